@@ -8,7 +8,7 @@ import random
 import signal
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -31,11 +31,13 @@ _SETTINGS: Final = {"PACE_ROBOT": "0.02", "PACE_TRICK": "0", "SOCKETS_PER_ADDRES
 _CLOSED: Final = (OSError, InvalidHandshake, InvalidMessage, EOFError, TimeoutError)
 
 
-def _serving(environment: Mapping[str, str], log: Path, program: Sequence[str]) -> Server:
+Begin = Callable[[Mapping[str, str], Path, Sequence[str]], Server]
+"""What starts a server with that environment, that file for its log, and that program."""
+
+
+def _begun(environment: Mapping[str, str], log: Path, program: Sequence[str]) -> Server:
     with log.open("ab") as output:
-        server = Server(environment, output=output, python=sys.executable, program=program)
-    server.wait_until_ready()
-    return server
+        return Server(environment, output=output, python=sys.executable, program=program)
 
 
 class World:
@@ -52,6 +54,7 @@ class World:
         tables: Sequence[Table],
         chance: random.Random,
         environment: Mapping[str, str],
+        begin: Begin = _begun,
     ) -> None:
         self.tables = tables
         self.chance = chance
@@ -61,6 +64,7 @@ class World:
         self.refused: Counter[str] = Counter()
         self.ended: Counter[int] = Counter()
         self._folder = folder
+        self._begin = begin
         self._environment = {**environment, "REDIS_URL": redis_url, **_SETTINGS}
         self._over = asyncio.Event()
         self._coming: dict[Client, asyncio.Task[None]] = {}
@@ -82,7 +86,8 @@ class World:
         if log:
             environment["LOG_LEVEL"] = "INFO"  # a malformed message is worth a line
         file = Path(log or self._folder / f"server-{place}.log")
-        self.servers[place] = await asyncio.to_thread(_serving, environment, file, program)
+        server = self.servers[place] = await asyncio.to_thread(self._begin, environment, file, program)
+        await asyncio.to_thread(server.wait_until_ready)
         self.steps += 1
 
     async def kill(self, place: int) -> None:

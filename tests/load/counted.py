@@ -1,4 +1,4 @@
-"""A server process without the cyclic collector that reports its objects: `python -m tests.load.counted LIFELINE`.
+"""A server process without the cyclic collector that reports its objects: `python -m tests.load.counted --lifeline=N`.
 
 On SIGUSR1 it writes one line of JSON to standard output: the number of objects that the collector tracks, and the
 number of objects of each type.
@@ -35,4 +35,4 @@ def main(lifeline: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[-1].removeprefix("--lifeline=")))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import socket
-import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 
-from deploy.boot.places import ROOT
+from tests.plugins.forked import Loaded
 from tests.plugins.server import StartServer, environment_of_test
 
 
@@ -22,19 +23,16 @@ def test_it_ends_when_its_starter_does(start_server: StartServer) -> None:
         assert probe.connect_ex(("127.0.0.1", server.port)) != 0
 
 
-def test_a_taken_port_is_one_sentence(transactional_db: None) -> None:
+def test_a_taken_port_is_one_sentence(loaded_site: Loaded, transactional_db: None, tmp_path: Path) -> None:
     """With an exit code."""
-    with socket.socket() as other:
+    log = tmp_path / "server.log"
+    ours, theirs = socket.socketpair()
+    with socket.socket() as other, ours, theirs, log.open("ab") as output:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        done = subprocess.run(
-            [sys.executable, "manage.py", "serve", f"--port={other.getsockname()[1]}"],
-            cwd=ROOT,
-            env=environment_of_test(),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.returncode == 1
-    assert "CommandError: Nobody can listen at 127.0.0.1 port" in done.stderr
-    assert "Traceback" not in done.stderr
+        command = [sys.executable, "manage.py", "serve", f"--port={other.getsockname()[1]}", "--lifeline"]
+        process = loaded_site.start(command, {**os.environ, **environment_of_test()}, theirs, output)
+        assert process.wait(30) == 1
+    said = log.read_text()
+    assert "CommandError: Nobody can listen at 127.0.0.1 port" in said
+    assert "Traceback" not in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from asgiref.sync import sync_to_async
@@ -13,13 +14,20 @@ from play.store.database import Pool
 from tests.chaos.checking import check
 from tests.chaos.table import lay
 from tests.chaos.world import World
-from tests.plugins.server import environment_of_test
+from tests.plugins.forked import Loaded
+from tests.plugins.server import TestServer, environment_of_test
 
 
-async def test_a_server_dies_between_a_commit_and_its_publication(pool: Pool, redis_url: str, tmp_path: Path) -> None:
+async def test_a_server_dies_between_a_commit_and_its_publication(
+    pool: Pool, redis_url: str, tmp_path: Path, loaded_site: Loaded
+) -> None:
     """The other process shows what was written though nobody told it, and the browser learns that it was done."""
+
+    def begin(environment: Mapping[str, str], log: Path, program: Sequence[str]) -> TestServer:
+        return TestServer(loaded_site, log, {**environment}, program)
+
     table = await sync_to_async(lay)(SEATS, 1, robots=False)
-    world = World(redis_url, tmp_path, [table], random.Random(3), environment_of_test())
+    world = World(redis_url, tmp_path, [table], random.Random(3), environment_of_test(), begin)
     try:
         async with asyncio.timeout(60):
             await world.start(0)

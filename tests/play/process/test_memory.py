@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -15,10 +14,10 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from deploy.boot.places import ROOT
 from laws.values.seats import SEATS
 from tests.chaos.table import Table, lay
 from tests.load.client import Client
+from tests.plugins.forked import Loaded
 from tests.plugins.server import environment_of_test
 
 _ROUND = 20
@@ -28,38 +27,39 @@ _ROUND = 20
 class CountedServer:
     """A server process that reports how many objects it holds."""
 
-    def __init__(self) -> None:
+    def __init__(self, loaded: Loaded) -> None:
         self._line, theirs = socket.socketpair()
-        with theirs:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.load.counted", str(theirs.fileno())],
-                cwd=ROOT,
-                env=os.environ | environment_of_test(),
-                pass_fds=[theirs.fileno()],
-                stdout=subprocess.PIPE,
-                text=True,
-            )
+        reading, writing = os.pipe()
+        with theirs, os.fdopen(writing, "wb") as output:
+            command = [sys.executable, "-m", "tests.load.counted", "--lifeline"]
+            self.process = loaded.start(command, {**os.environ, **environment_of_test()}, theirs, output)
+        self._said = os.fdopen(reading)
         self.address = f"http://127.0.0.1:{int(self._line.makefile('r').readline())}"
 
     def count(self) -> dict[str, Any]:
         """Return the number of objects by kind."""
         self.process.send_signal(signal.SIGUSR1)
-        assert self.process.stdout is not None
-        said: dict[str, Any] = json.loads(self.process.stdout.readline())
+        said: dict[str, Any] = json.loads(self._line_of_objects())
         return said
+
+    def _line_of_objects(self) -> str:
+        """Return the next line that is no line of its log."""
+        for line in self._said:
+            if line.startswith("{"):
+                return line
+        raise AssertionError("the server has ended")
 
     def stop(self) -> None:
         """Stop the process."""
         self._line.close()
         self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self._said.close()
 
 
 @pytest.fixture
-def counted_server(transactional_db: None) -> Iterator[CountedServer]:
+def counted_server(loaded_site: Loaded, transactional_db: None) -> Iterator[CountedServer]:
     """A counted server on the test database."""
-    made = CountedServer()
+    made = CountedServer(loaded_site)
     yield made
     made.stop()
 
