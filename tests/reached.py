@@ -74,7 +74,10 @@ def _modules() -> dict[str, _Module]:
 
 
 def _imported(tree: ast.Module, modules: Container[str]) -> Iterator[tuple[str, Name]]:
-    for node in ast.walk(tree):
+    statements: list[ast.AST] = [tree]  # expressions, nine nodes of ten, import nothing
+    for node in statements:
+        for inner in ("body", "handlers", "cases", "orelse", "finalbody"):
+            statements += getattr(node, inner, ())
         if isinstance(node, ast.ImportFrom) and node.module:
             for one in node.names:
                 inside = f"{node.module}.{one.name}"
