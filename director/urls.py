@@ -54,6 +54,7 @@ from director.pages.organiser.deals import deals_file, deals_page
 from director.pages.organiser.manage import manage_page
 from director.pages.organiser.movement import movement_cards, movement_page
 from director.pages.organiser.seating import seating_page
+from director.pages.organiser.starting import starting_page
 from director.pages.players.checking import check_page
 from director.pages.players.connecting import connection_page
 from director.pages.players.history import history_page
@@ -163,6 +164,7 @@ urlpatterns = [
     path("events/<uuid:event>/movement/", movement_page, name="event-movement"),
     path("events/<uuid:event>/movement/cards/", movement_cards, name="event-movement-cards"),
     path("events/<uuid:event>/manage/", manage_page, name="event-manage"),
+    path("events/<uuid:event>/start/", starting_page, name="event-start"),
     path("stages/<int:stage>/bracket/", bracket_page, name="stage-bracket"),
     path("stages/<int:stage>/bracket/<int:match>/", knockout_match_page, name="stage-match"),
     path("stages/<int:stage>/knockout/", knockout_settings_page, name="stage-knockout"),

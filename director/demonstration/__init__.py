@@ -91,8 +91,10 @@ def _members() -> list[Person]:
 def _alone(harbour: Club, owner: Person, north: Person) -> None:
     """An evening that north@ starts when he likes, against robots."""
     about = (
-        "Sign in as north@example.org: Organise, Start the session now, then To your table. Robots play at the others."
-        "\n以 north@example.org 登录：点“组织”，“立即开始本节比赛”，然后“前往您的牌桌”。其余座位由机器人打。"
+        "Sign in as north@example.org: Organise, Start the session now, Start it now, then To your table. "
+        "Robots play at the others."
+        "\n以 north@example.org 登录：点“组织”，“立即开始本节比赛”，“现在开始”，然后“前往您的牌桌”。"
+        "其余座位由机器人打。"
     )
     alone = _event(harbour, owner, _ALONE, _evening(1), by_itself=False, about=about)
     robot = Player()

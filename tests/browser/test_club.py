@@ -118,7 +118,8 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
     inside(send, people["Saul"].pk, f"/events/{session.competition_id}/", {"act": "confirm"})
     guided(nora, "link", "To your table")
     office.reload()
-    su.press("button", "Start the session now")
+    su.press("link", "Start the session now")
+    su.press("button", "Start it now")
     assert su.steps * _STEP <= _TEN_MINUTES
     expect(office.locator(".cards li")).to_have_count(2)
     check(office)

@@ -126,7 +126,8 @@ def test_three_rulings_at_a_table_from_the_call_to_the_published_scores(open_pag
     tuesday.enter(*zip(players[::2], players[1::2], strict=True))
     assert bring(tuesday.session, person("Dealer"), dict.fromkeys((1, 2, 3), SOLID), timezone.now()) is None
     office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
-    office.get_by_role("button", name="Start the session now").click()
+    office.get_by_role("link", name="Start the session now").click()
+    office.get_by_role("button", name="Start it now").click()
     expect(office.locator("#room")).to_contain_text("Board 1")
     for board, contract, tricks, score in ((1, "1NT N", 7, 90), (2, "1NT S", 7, 90), (3, "3NT S", 12, 490)):
         at = {"round": 1, "table": 2, "board": board, "ns": 2, "ew": 4, "at": timezone.now()}

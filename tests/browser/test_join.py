@@ -78,7 +78,8 @@ def test_from_the_link_to_the_seat_in_three_taps_and_to_the_result(open_page: Op
     office = open_page(f"/events/{tuesday.competition.pk}/manage/", person=tuesday.owner)
     expect(office.locator("#roll")).to_contain_text("connection tested")
     picture_everywhere(office, "club-roll-call", "#roll")
-    office.get_by_role("button", name="Start the session now").click()
+    office.get_by_role("link", name="Start the session now").click()
+    office.get_by_role("button", name="Start it now").click()
     with hastened(phone):
         phone.wait_for_url("**/tables/**")
     expect(phone.locator("#table")).to_have_attribute("data-seat", "N")

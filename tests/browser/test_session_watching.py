@@ -109,7 +109,8 @@ def test_a_spectator_is_sent_away_and_talk_is_held_back(
     social = create_table(frieda, "Frieda’s table", Dealt(), robots=list(SEATS[1:]), profile=SOCIAL)
     invite(social, frieda, people["Saul"])
     office = open_page(f"/events/{session.competition_id}/manage/", person=owner)
-    office.get_by_role("button", name="Start the session now").click()
+    office.get_by_role("link", name="Start the session now").click()
+    office.get_by_role("button", name="Start it now").click()
     expect(office.locator("#room")).to_contain_text("Nobody watches.")
     expect(office.locator("#room")).to_contain_text("Board 1")
 

@@ -40,7 +40,6 @@ from director.pages.organiser import (
     organise_tables,
     organise_teams,
 )
-from director.pages.organiser.movement import grid_of
 from director.pages.organiser.organise_cancel import ACTS as CANCELLING
 from director.pages.organiser.organise_cancel import cancel_context
 from director.pages.organiser.organise_changes import changes_context
@@ -48,6 +47,7 @@ from director.pages.organiser.organise_roll import roll_context
 from director.pages.organiser.organise_seats import seats_context
 from director.pages.organiser.organise_singles import singles_context
 from director.pages.organiser.organise_teams import teams_context
+from director.pages.organiser.starting import proposal_context
 from director.pages.shared.asked import now, reader
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import manage_address, number_in, organised
@@ -63,10 +63,8 @@ from director.results.withdrawals.withdrawing import remove_entry
 from director.sessions.deals.custody import brought_and_played
 from director.sessions.deals.deals import are_readable
 from director.sessions.deals.sealing import Unreadable
-from director.sessions.draw.drawing import proposed
 from director.sessions.draw.qualifying import is_first
-from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
-from director.sessions.models import Movement, Session
+from director.sessions.models import Session
 from director.sessions.people.playing import plays_in
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import admits_robots
@@ -127,7 +125,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
         | roll
     )
     if session.started_at is None:
-        context |= _proposal(session, roll["drawn"]) | engines_context(asked.competition, session)
+        context |= proposal_context(session, roll["drawn"]) | engines_context(asked.competition, session)
         context["namesakes"] = namesakes(context["entries"]) if context["teams"] else []
     else:
         context |= {
@@ -165,18 +163,6 @@ def _spectators(session: Session, person: Person | None) -> dict[str, Any]:
     if person is None or not directs(session, person):
         return {"oversees": False}
     return {"oversees": True, "spectators": spectators_of(session), "sent_away": sent_away_from(session.pk)}
-
-
-def _proposal(session: Session, pairs: int) -> dict[str, Any]:
-    """Return the movement for the pairs that there are, or why there is none."""
-    try:
-        schedule = proposed(session, pairs)
-    except Impossible as impossible:
-        return {"impossible": impossible_words(impossible)}
-    # Of a Swiss only the first round is drawn yet.
-    swiss = rounds_of_swiss(SwissRules.of(session.swiss), pairs, session.rounds)
-    rounds = swiss if session.movement == Movement.SWISS else schedule.rounds
-    return {"schedule": schedule, "rounds": rounds, "grid": grid_of(schedule)}
 
 
 def _is_in_first_stage(session: Session) -> bool:

@@ -136,6 +136,7 @@ DURING: dict[str, Found] = {
     "event-create": OWNER,
     "event": EVERYBODY,
     "event-manage": OWNER,
+    "event-start": OWNER | {"owner": LED},  # it has started
     "event-time": OWNER,
     "event-movement": NOBODY | {"visitor": SIGN_IN},  # it has started
     "event-movement-cards": OWNER,
@@ -278,6 +279,7 @@ def addresses(setting: Setting) -> dict[str, str]:
         "event-create": ["harbour"],
         "event": [event],
         "event-manage": [event],
+        "event-start": [event],
         "event-time": [event],
         "event-movement": [event],
         "event-movement-cards": [event],

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from deploy.asgi import application
 from director.entries.admission.drawn import drawn_entries
+from director.entries.entering import Player
 from director.models import Attendance, Entrant, Entry, Session
 from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
@@ -130,3 +131,36 @@ async def test_the_check_of_a_connection(tuesday: Evening) -> None:
         assert (await browsers["Nora"].post(check, {"delay": bad})).status_code == 400
     assert (await (await browser_of(tuesday.owner)).get(check)).status_code == 404
     assert (await Attendance.objects.aget()).delay == 45
+
+
+async def test_before_the_start_the_page_asks_once_and_says_who_plays_who_is_away_and_what_is_fixed(
+    tuesday: Evening, clock: ManualClock
+) -> None:
+    """Whoever is missing, the session starts; then the question leads to the organiser's page."""
+    await come(tuesday, "Nora")
+    await sync_to_async(tuesday.enter)([Player(None, "Guest"), Player(None, "Other")], ROBOTS)
+    await Entry.objects.filter(entrants__name="Enid").aupdate(missing=True)
+    ask = reverse("event-start", args=[tuesday.competition.pk])
+    assert f'href="{ask}"' in await organise(tuesday)
+    office = await browser_of(tuesday.owner)
+    page = re.sub(r"\s+", " ", (await office.get(ask)).content.decode())
+    assert not (await Session.objects.aget()).started_at
+    assert "<strong>6 pairs </strong></p> <p>Mitchell, two winners: 2 rounds, 3 boards in all" in page
+    parts = {part.partition("</h2>")[0]: part for part in page.split("<h2>")[1:]}
+    listed = {heading: re.findall("<bdi>(.*?)</bdi>", part) for heading, part in parts.items()}
+    assert listed == {
+        "Not here yet": ["Saul", "Nina", "Sven"],
+        "Not seated by the link yet": ["Guest", "Other"],
+        "Does not play": ["Enid", "Walt"],
+        "What follows": [],
+    }
+    assert '<span class="mark">missing</span>' in parts["Does not play"]
+    for said in ("Play begins at once, not at ", "Entries close: ", "The movement is fixed, "):
+        assert said in page
+    clock.advance(3600)
+    chinese = (await office.get(ask, headers={"accept-language": "zh-hans"})).content.decode()
+    assert "现在开始本节比赛吗？" in chinese
+    assert "比赛立即开始" not in chinese  # it is not early any more
+    assert await organise(tuesday, act="start")
+    assert (await Session.objects.aget()).started_at
+    assert (await office.get(ask))["Location"] == reverse("event-manage", args=[tuesday.competition.pk])
