@@ -18,6 +18,7 @@ from frontend.regions.cards import bid_html
 from frontend.sentences.director_calls import note_sentence
 from frontend.sentences.result_questions import asked_sentence
 from frontend.sentences.rulings import question_sentence
+from laws.sentences.irregularities import revoke_named
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 from laws.table.phases import Phase
@@ -160,10 +161,10 @@ class TableCard:
 class CallLine:
     """A line of the queue: what waits, where, since when, and the name of the director who has come, empty for nobody.
 
-    `kind` is call, judgement, answers or result; `reason`, `call`, `cards`, `text` and `screen` are what its sentence
-    needs (`play.table.direction.glance.Waiting`). `reads` is the language in which its player reads the site, empty
-    where he has none. `player` is who sat in the seat at that board, which another may have by now: empty for a house
-    robot, None where nobody is named.
+    `kind` is call, judgement, answers or result; `reason`, `call`, `cards`, `text`, `screen` and, of a question about
+    a revoke, its `offender` and `trick` are what its sentence needs (`play.table.direction.glance.Waiting`). `reads` is
+    the language in which its player reads the site, empty where he has none. `player` is who sat in the seat at that
+    board, which another may have by now: empty for a house robot, None where nobody is named.
     """
 
     name: str
@@ -181,6 +182,8 @@ class CallLine:
     reads: str = ""
     taken_by: str = ""
     player: str | None = None
+    offender: str = ""
+    trick: int = 0
 
     def html(self, language: str, now: int | None = None) -> str:
         """Return the element of the line."""
@@ -226,7 +229,8 @@ class CallLine:
             case "judgement" if seat is not None:
                 cards = tuple(Card.parse(one) for one in self.cards)
                 question = Judgement(_QUESTIONS[self.reason], seat, 0, False, 0, cards)
-                return question_sentence(question, Call.parse(self.call) if self.call else None, language)
+                revoke = revoke_named(Seat.parse(self.offender), self.trick, cards) if self.offender else None
+                return question_sentence(question, Call.parse(self.call) if self.call else None, language, revoke)
             case "answers" if seat is not None:
                 call = words.call_name(Call.parse(self.call), language)
                 about = _("{seat}: {call}").format(seat=words.seat_name(seat, language), call=call)

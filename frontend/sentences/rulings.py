@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from frontend import words
 from laws.sentences import choices, duties, irregularities, questions
+from laws.sentences.sentence import Sentence
 from laws.table.auction import CallStatus
 from laws.table.kinds import Kind
 from laws.table.obligation import InForce, Judgement, Obligation, Option
@@ -88,9 +89,9 @@ def duty_sentence(obligation: Obligation, language: str) -> str:
     return "" if said is None else words.sentence(said, language)
 
 
-def question_sentence(asked: Judgement, call: Call | None, language: str) -> str:
-    """Return the question for the director. `call` is the call that it concerns, if any."""
-    return words.sentence(questions.asked(asked, call), language)
+def question_sentence(asked: Judgement, call: Call | None, language: str, revoke: Sentence | None = None) -> str:
+    """Return the question for the director. `call` is the call that it concerns, `revoke` names the revoke, if any."""
+    return words.sentence(questions.asked(asked, call, revoke), language)
 
 
 def answers_told(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from laws.sentences.sentence import Sentence, Template, say
-from laws.table.irregularity import IrregularityState
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
+from laws.views.known_irregularities import SeenIrregularity
 
-__all__ = ["TEMPLATES", "became", "irregularity", "name_of"]
+__all__ = ["TEMPLATES", "became", "irregularity", "name_of", "revoke_named", "revoke_of"]
 
 _SAID: Final = {
     Kind.EXPOSED_IN_AUCTION: "{offender} has exposed cards during the auction: {cards} ({law}).",
@@ -77,7 +78,9 @@ TEMPLATES: Final = (
     | {
         "irregularity.REVOKE_ESTABLISHED": Template(
             "{offender}’s revoke in trick {trick} is established: {cards} ({law})."
-        )
+        ),
+        "revoke.named": Template("{offender}’s revoke in trick {trick} ({cards})"),
+        "revoke.unnamed": Template("{offender}’s revoke"),
     }
 )
 
@@ -97,6 +100,22 @@ def irregularity(
 def name_of(kind: Kind, offender: Seat, trick: int) -> Sentence:
     """Return the irregularity as part of a sentence, without an article: insufficient bid by East."""
     return say(f"irregularity_name.{kind.name}", offender=offender, trick=trick)
+
+
+def revoke_named(offender: Seat, trick: int = 0, cards: tuple[Card, ...] = ()) -> Sentence:
+    """Return a revoke as part of a sentence about a question or a ruling on it (Laws 61 to 64): whose, in which trick,
+    by which cards; whose alone where the trick is not known (0).
+    """
+    if not trick:
+        return say("revoke.unnamed", offender=offender)
+    return say("revoke.named", offender=offender, trick=trick, cards=cards)
+
+
+def revoke_of(about: Irregularity | SeenIrregularity | None) -> Sentence | None:
+    """Return the name of a revoke; None for no irregularity, and for any other."""
+    if about is None or about.kind is not Kind.REVOKE:
+        return None
+    return revoke_named(about.offender, about.trick, about.cards)
 
 
 def became(kind: Kind, offender: Seat, trick: int, state: IrregularityState, law: Paragraph) -> Sentence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.protocol.commands import Ruling
+from laws.sentences.irregularities import revoke_named
 from laws.sentences.sentence import Sentence, Template, say
 from laws.table.kinds import Kind, PassReason, Question
 from laws.table.obligation import InForce, Judgement, must_pass
@@ -48,11 +49,11 @@ _ASKED: Final = {
     _Q.UNINTENDED_DESIGNATION: "was {seat}’s first designation unintended: {cards}?",
     _Q.FIFTH_CARD_OR_LEAD: "was {seat}’s card a fifth card to the trick, or a lead to the next one: {cards}?",
     _Q.DUMMYS_SUGGESTION: "has dummy suggested a play to declarer, and are the defenders damaged by it?",
-    _Q.REVOKE_IN_TWELFTH_TRICK: "has {seat} chosen among logical alternatives a card that his partner’s withdrawn card "
-    "suggested?",
-    _Q.EQUITY_AFTER_REVOKE: "does the rectification make good what {seat}’s revoke has cost the other side?",
+    _Q.REVOKE_IN_TWELFTH_TRICK: "has {seat} chosen among logical alternatives a card that the one withdrawn for "
+    "{revoke} suggested?",
+    _Q.EQUITY_AFTER_REVOKE: "does the rectification make good what {revoke} has cost the other side?",
     _Q.TRICKS: "how many tricks does each side get?",
-    _Q.UNMENTIONED_REVOKE: "{seat} has revoked, and nobody has pointed to it: are tricks transferred?",
+    _Q.UNMENTIONED_REVOKE: "nobody has pointed to {revoke}: are tricks transferred?",
     _Q.WAIVER: "{seat} asks that the rectification be waived: is there good cause?",
 }
 
@@ -187,29 +188,39 @@ TEMPLATES: Final = (
             "27B3",
             "26B",
         ),
+        "question.TRICKS.revoke": _T("how many tricks does each side get, with {revoke} put right?"),
         "ruling.SPECIFIED.NOTRUMP": _T("It specified notrump"),
+        "ruling.on_revoke": _T("{ruling}, on {revoke}"),
         "judgement.halts": _T("The director decides ({law}): {question}"),
         "judgement.waits": _T("The director will judge ({law}): {question}"),
     }
 )
 
 
-def asked(judgement: Judgement, call: Call | None) -> Sentence:
+def asked(judgement: Judgement, call: Call | None, revoke: Sentence | None = None) -> Sentence:
     """Return the question, and whether play stops for it.
 
-    `call` is the call with the judgement's number, None if there is none.
+    `call` is the call with the judgement's number, None if there is none; `revoke` names the revoke that it is about
+    (`irregularities.revoke_named`), where it is about one and that is known.
     """
-    question = say(
-        f"question.{judgement.question.name}",
-        seat=judgement.seat,
-        call="" if call is None else call,
-        cards=judgement.cards,
-    )
+    name = f"question.{judgement.question.name}"
+    if judgement.question is Question.TRICKS and revoke is not None:
+        name += ".revoke"
+    if revoke is None:
+        twelfth = judgement.question is Question.REVOKE_IN_TWELFTH_TRICK  # it asks about the offender's partner
+        revoke = revoke_named(judgement.seat.partner if twelfth else judgement.seat)
+    about = "" if call is None else call
+    question = say(name, seat=judgement.seat, call=about, cards=judgement.cards, revoke=revoke)
     return say(f"judgement.{'halts' if judgement.halts else 'waits'}", question=question, law=judgement.law)
 
 
-def ruling_said(ruling: Ruling, suits: tuple[Suit, ...] = ()) -> Sentence:
-    """Return the words of a ruling. A call that specified no suit and was not artificial was one of notrump."""
+def ruling_said(ruling: Ruling, suits: tuple[Suit, ...] = (), revoke: Sentence | None = None) -> Sentence:
+    """Return the words of a ruling, with the `revoke` that it is about.
+
+    A call that specified no suit and was not artificial was one of notrump.
+    """
+    if revoke is not None:
+        return say("ruling.on_revoke", ruling=ruling_said(ruling, suits), revoke=revoke)
     if ruling is Ruling.SPECIFIED and not suits:
         return say("ruling.SPECIFIED.NOTRUMP")
     return say(f"ruling.{ruling.name}", suits=suits)

@@ -191,7 +191,7 @@ def replay(events: Iterable[Happening]) -> State:
     for event in log:
         if isinstance(event, Rewound):
             game = earlier(games, event)
-            rulings = (*state.rulings, (event, ""))
+            rulings = (*state.rulings, (event, "", None))
             rewinds = state.rewinds + 1
             number = state.number + 1
             state = replace(settled(state), game=game, number=number, rewinds=rewinds, rulings=rulings, pause=None)

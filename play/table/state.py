@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from laws.protocol.events import Rewound, Ruled
-from laws.table.irregularity import Note
+from laws.table.irregularity import Irregularity, Note
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.fast_init import fast_init
@@ -85,7 +85,8 @@ class State:
     with; `settled` is the number of calls that are. `looked` are the directors who have asked to see the four hands,
     `compared` the explanations by both partners that a director had before him when he dealt with something.
     `accepted`: the platform agreed to the claim that ended the board.
-    `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
+    `rulings` are his rulings, and the times that he took the game back, each with his reason in words and the revoke
+    that it is about.
     `questions` are those about the result, in order.
 
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
@@ -118,7 +119,7 @@ class State:
     looked: frozenset[int] = frozenset()
     compared: frozenset[Answers] = frozenset()
     accepted: bool = False
-    rulings: tuple[tuple[Ruled | Rewound, str], ...] = ()
+    rulings: tuple[tuple[Ruled | Rewound, str, Irregularity | None], ...] = ()
     questions: tuple[Question, ...] = ()
     talk: tuple[Spoken, ...] = ()
     asking: frozenset[int] = frozenset()

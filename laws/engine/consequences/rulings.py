@@ -17,12 +17,13 @@ from laws.engine.screens.known import is_held
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.kinds import Question
+from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.table import Table
 from laws.values.cited import LAW_47E1, LAW_79C
 
-__all__ = ["answers_to", "decide_ruling"]
+__all__ = ["answers_to", "decide_ruling", "ruled_revoke"]
 
 _WITH_PARTICULARS: Final = (Ruling.ADJUST, Ruling.CONTINUE, Ruling.RESULT, Ruling.SPECIFIED, Ruling.ARTIFICIAL)
 
@@ -142,15 +143,38 @@ def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
         draft.add(Ruled(command.ruling, text=command.text))
         heed_spoken(draft, spoken)
         return None
-    waiting = [obligation for obligation in judgements(table.incidents.obligations) if _may_be_left(obligation)]
-    if command.ruling is Ruling.ADJUST and table.incidents.period_over and not waiting:
+    latest = _latest_left(table)
+    if command.ruling is Ruling.ADJUST and table.incidents.period_over and latest is None:
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)  # what waits was raised in time, however late he comes to it
-    if not waiting and command.ruling is Ruling.CONTINUE:
+    if latest is None and command.ruling is Ruling.CONTINUE:
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, text=command.text))
-    if waiting:
-        _settle(draft, waiting[-1])
+    if latest is not None:
+        _settle(draft, latest)
     return None
+
+
+def _latest_left(table: Table) -> Judgement | None:
+    """Return the question that an adjusted score, or none, answers now."""
+    waiting = [obligation for obligation in judgements(table.incidents.obligations) if _may_be_left(obligation)]
+    return waiting[-1] if waiting else None
+
+
+def ruled_revoke(table: Table, ruling: Ruling) -> Irregularity | None:
+    """Return the revoke about which such a ruling answers a question at this table (Laws 62 to 64).
+
+    None for none, and for one to which nobody has drawn attention: players are not told of it (Law 9A).
+    """
+    answered: Judgement | None = None
+    if ruling is Ruling.RESULT:
+        asked = (one for one in judgements(table.incidents.obligations) if one.question is Question.TRICKS)
+        answered = next((one for one in asked if one.irregularity), None)
+    elif ruling is Ruling.ADJUST or (ruling is Ruling.CONTINUE and spoken_to(table) is None):
+        answered = _latest_left(table)
+    if answered is None or not answered.irregularity:
+        return None
+    about = table.incidents.find(answered.irregularity)
+    return about if about.kind is Kind.REVOKE and about.attention_drawn else None
 
 
 def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.consequences.rulings import ruled_revoke
 from laws.protocol.events import Chosen, Rewound, Ruled
 from laws.sentences import choices, questions
+from laws.sentences.irregularities import revoke_of
 from laws.sentences.sentence import Sentence, Template, say
 from laws.table.kinds import RewindGround
 from laws.table.obligation import Judgement, choice_of
@@ -31,15 +33,17 @@ TEMPLATES: Final = {
 def asked_at(table: Table, judgement: Judgement) -> Sentence:
     """Return the question to the director at this table, with the call that it is about."""
     call = table.auction.calls[judgement.call - 1].call if judgement.call else None
-    return questions.asked(judgement, call)
+    about = table.incidents.find(judgement.irregularity) if judgement.irregularity else None
+    return questions.asked(judgement, call, revoke_of(about))
 
 
-def ruled(event: Ruled, *, by_default: bool = False) -> Sentence:
-    """Return the sentence about a ruling. `by_default`: no director has given it, but the regulations of the table.
+def ruled(event: Ruled, *, by_default: bool = False, revoke: Sentence | None = None) -> Sentence:
+    """Return the sentence about a ruling, with the `revoke` that it is about.
 
-    In older logs, whose events do not say so, the author of the ruling does.
+    `by_default`: no director has given it, but the regulations of the table. In older logs, whose events do not say so,
+    the author of the ruling does.
     """
-    ruling = questions.ruling_said(event.ruling, event.suits)
+    ruling = questions.ruling_said(event.ruling, event.suits, revoke)
     if by_default or event.by_default:
         return say("event.ruled.default", ruling=ruling)
     return (
@@ -62,6 +66,6 @@ def decided(event: Chosen | Ruled | Rewound, before: Table) -> Sentence:
             assert choice is not None
             return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
         case Ruled():
-            return ruled(event)
+            return ruled(event, revoke=revoke_of(ruled_revoke(before, event.ruling)))
         case Rewound():
             return rewound(event)

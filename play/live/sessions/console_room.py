@@ -182,6 +182,8 @@ class ConsoleRoom:
             row.language,
             row.taken_by,
             row.player,
+            about.get("offender", ""),
+            about.get("trick", 0),
         )
 
 

@@ -7,9 +7,10 @@ from laws.protocol.commands import Ruling
 from laws.protocol.events import Rewound, Ruled
 from laws.sentences import questions
 from laws.sentences.happenings import rewound, ruled
+from laws.sentences.irregularities import revoke_of
 from laws.sentences.sentence import say
 from laws.table.conditions import Director
-from laws.table.irregularity import Note
+from laws.table.irregularity import Irregularity, Note
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.seats import Seat
@@ -137,7 +138,9 @@ def _ruled(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
     if state.rules.lesson:
         return (Announcement("goes_back"),) if state.rewinds and not over else ()
     told = tuple(
-        _announced(given, reason, state.rules.ruling) for given, reason in state.rulings if over or _is_for_all(given)
+        _announced(given, reason, state.rules.ruling, about)
+        for given, reason, about in state.rulings
+        if over or _is_for_all(given)
     )
     return told if over else told[-1:]
 
@@ -146,15 +149,18 @@ def _is_for_all(given: Ruled | Rewound) -> bool:
     return isinstance(given, Rewound) or given.ruling not in _AFTER_PLAY
 
 
-def _announced(given: Ruled | Rewound, reason: str, seconds: int) -> Announcement:
-    """Return a ruling as it is announced. A default has taken effect after `seconds` without a director."""
+def _announced(given: Ruled | Rewound, reason: str, seconds: int, about: Irregularity | None) -> Announcement:
+    """Return a ruling as it is announced, with the revoke that it is about. A default has taken effect after `seconds`
+    without a director.
+    """
     if isinstance(given, Rewound) and given.law == BY_CONSENT:
         return Announcement("went_back")
     if isinstance(given, Rewound):
         return Announcement("rules", said=rewound(given), text=reason)
+    revoke = revoke_of(about)
     if given.by_default:
-        return Announcement("rules", said=ruled(given), seconds=seconds)
-    said = say("event.ruling", ruling=questions.ruling_said(given.ruling, given.suits))
+        return Announcement("rules", said=ruled(given, revoke=revoke), seconds=seconds)
+    said = say("event.ruling", ruling=questions.ruling_said(given.ruling, given.suits, revoke))
     return Announcement("rules", said=said, text=reason)
 
 

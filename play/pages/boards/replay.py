@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -21,8 +21,8 @@ from frontend import words
 from frontend.regions.auction import AuctionRegion
 from frontend.regions.trick import TrickRegion
 from laws.engine.replaying import history
-from laws.protocol.events import Event, IrregularityBecame, IrregularityNoted, RevokeEstablished, Rewound, Ruled
-from laws.sentences.happenings import happening, ruled
+from laws.protocol.events import Event, IrregularityBecame, IrregularityNoted, RevokeEstablished, Rewound
+from laws.sentences.happenings import happening
 from laws.sentences.sentence import Sentence
 from laws.sentences.story import what_followed
 from laws.table.phases import Phase
@@ -69,7 +69,7 @@ def steps(log: Sequence[tuple[datetime, Event]], defaults: Container[datetime] =
         own = range(place - len(events), place)
         about = {one for at in untold if at in own for one in happening(log[at][1], tables[at - 1])}
         said = tuple(one for one in _said(before, events, tables) if one not in about)
-        found.append(Step(tables[place - 1], _by_default(said, events) if at in defaults else said))
+        found.append(Step(tables[place - 1], _by_default(said) if at in defaults else said))
     return found
 
 
@@ -95,9 +95,9 @@ def _said(before: Table, events: tuple[Event, ...], tables: list[Table]) -> tupl
     return tuple(what_followed(before, events, None))
 
 
-def _by_default(said: tuple[Sentence, ...], events: tuple[Event, ...]) -> tuple[Sentence, ...]:
-    instead = {ruled(event): ruled(event, by_default=True) for event in events if isinstance(event, Ruled)}
-    return tuple(instead.get(one, one) for one in said)
+def _by_default(said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """Return the sentences with a ruling as the regulations give it: in older logs its author alone says so."""
+    return tuple(replace(one, id="event.ruled.default") if one.id == "event.ruled" else one for one in said)
 
 
 @never_cache

@@ -16,6 +16,7 @@ from frontend.regions.talk import audience_name
 from frontend.sentences.rulings import Told, answers_told, question_sentence
 from laws.protocol.commands import Ruling
 from laws.sentences import questions
+from laws.sentences.irregularities import revoke_of
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
 from laws.values.seats import SEATS, Seat, Side
@@ -154,10 +155,10 @@ def asked_of(seen: View, language: str) -> list[Asked]:
         alike[name] += 1
         name = f"{name}-{alike[name]}"
         latest = bool(left) and one == left[-1]
-        about = next((found.kind for found in seen.incidents.irregularities if found.number == one.irregularity), None)
-        answers = _answers(one, name, language, about, seen)
+        about = next((found for found in seen.incidents.irregularities if found.number == one.irregularity), None)
+        answers = _answers(one, name, language, None if about is None else about.kind, seen)
         forms = tuple(form for ruling, form in answers if ruling not in _LATEST_ONLY or latest)
-        sentence = question_sentence(one, call_numbered(seen, one.call), language)
+        sentence = question_sentence(one, call_numbered(seen, one.call), language, revoke_of(about))
         found.append(Asked(name, sentence, one.halts, forms, one, _evidence(one, seen, language)))
     return found
 

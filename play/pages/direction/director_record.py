@@ -31,6 +31,7 @@ from laws.protocol.events import (
 )
 from laws.sentences import questions
 from laws.sentences.happenings import claimed, ruled
+from laws.sentences.irregularities import name_of, revoke_named
 from laws.sentences.sentence import say
 from laws.table.screen import ScreenSide
 from laws.values.calls import Call
@@ -131,12 +132,25 @@ def _sentence(one: Recorded, calls: Mapping[int, Call], language: str) -> str:
             return said_sentence(one.event, language)
         case AttentionDrawn(Seat() as seat):
             return _("{seat} draws attention to an irregularity").format(seat=words.seat_name(seat, language))
-        case Ruled() if one.platform:
-            return words.sentence(ruled(one.event, by_default=True), language)
-        case AttentionDrawn():
-            return _("The director deals with an irregularity")
+        case Ruled() | AttentionDrawn():
+            return _ruled(one.event, one, language)
         case _:
             return _by_director(one.event, language)
+
+
+def _ruled(event: Ruled | AttentionDrawn, one: Recorded, language: str) -> str:
+    """Return a ruling, or that a director has drawn attention, with the revoke that it is about."""
+    _, about = words.say(language), one.revoke
+    if isinstance(event, AttentionDrawn):
+        if about is None or not one.official:
+            return _("The director deals with an irregularity")
+        named = name_of(about.kind, about.offender, about.trick)
+        return words.sentence(say("event.attention.director", irregularity=named), language)
+    revoke = None if about is None else revoke_named(about.offender, about.trick, about.cards)
+    if one.platform:
+        return words.sentence(ruled(event, by_default=True, revoke=revoke), language)
+    said = words.sentence(questions.ruling_said(event.ruling, event.suits, revoke), language)
+    return said + _(": ") + event.text if event.text else said
 
 
 def unnamed_official(one: Recorded) -> str:
@@ -181,9 +195,6 @@ def _of_screen(event: _OfScreen, calls: Mapping[int, Call], language: str) -> st
 def _by_director(event: Happening, language: str) -> str:
     _ = words.say(language)
     match event:
-        case Ruled(ruling, _call, suits, text):
-            said = words.sentence(questions.ruling_said(ruling, suits), language)
-            return said + _(": ") + text if text else said
         case CallTaken(_person, name):
             return _("{name} takes the call").format(name=name) if name else _("Nobody directs: play goes on")
         case CallSettled(_person, name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.consequences.rulings import ruled_revoke
 from laws.protocol.events import Noted, Ruled
 from laws.values.fast_init import replace
 from laws.views.answers import answers_of
@@ -56,12 +57,13 @@ def led(
 def ruled(state: State, event: Ruled | Noted) -> State:
     """Return the state with the ruling, the call for the director, or the reason that he gave for a taking back."""
     if isinstance(event, Ruled):
-        return replace(settled(state), rulings=(*state.rulings, (event, event.text)))
+        about = ruled_revoke(state.game, event.ruling)  # its question is lifted by the event after it
+        return replace(settled(state), rulings=(*state.rulings, (event, event.text, about)))
     if event.what == _CALLS:
         return replace(state, calls=(*state.calls, state.game.incidents.notes[-1]))
     if event.what == TAKES_BACK and state.rulings:
-        *others, (given, _) = state.rulings
-        return replace(state, rulings=(*others, (given, event.text)))
+        *others, (given, _, about) = state.rulings
+        return replace(state, rulings=(*others, (given, event.text, about)))
     return state
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from uuid import UUID
 from zlib import crc32
 
+from laws.table.kinds import Kind
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.screen import side_of
@@ -67,7 +68,8 @@ class Waiting:
 
     `reason` is the paragraph or the words of a call, the paragraph of a judgement, or what a result is questioned
     about. `person` is who asks or is asked about, None for a robot and for the platform. `about` has what the sentence
-    about it needs besides: the side of the screen, the call, the cards, the words. `taken_by` is the director who has
+    about it needs besides: the side of the screen, the call, the cards, the words; of a question about a revoke its
+    offender and trick, with its cards. `taken_by` is the director who has
     come to it, None as long as nobody has.
     """
 
@@ -217,9 +219,18 @@ def _asked(state: State, asked: Judgement, comer: int) -> Waiting:
     about = {
         "call": str(calls[asked.call - 1].call) if 0 < asked.call <= len(calls) else "",
         "cards": [str(card) for card in asked.cards],
+        **_of_revoke(state, asked),
     }
     key = f"{asked.question.law} {asked.irregularity} {asked.seat.letter} {asked.call}"
     return _waiting(state, key, WaitingKind.JUDGEMENT, asked.seat, str(asked.question.law), about, comer)
+
+
+def _of_revoke(state: State, asked: Judgement) -> dict[str, Any]:
+    """Return the revoke that a question is about; nothing for any other question."""
+    revoke = state.game.incidents.find(asked.irregularity) if asked.irregularity else None
+    if revoke is None or revoke.kind is not Kind.REVOKE:
+        return {}
+    return {"offender": revoke.offender.letter, "trick": revoke.trick, "cards": [str(card) for card in revoke.cards]}
 
 
 def _waiting(

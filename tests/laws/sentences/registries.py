@@ -47,6 +47,7 @@ _TILES = [
     *("S 4", "S 5+", "S 0-3", "S 3-4"),
 ]
 """Every word of the vocabulary, and every way in which a number is told."""
+REVOKE = irregularities.revoke_named(EAST, 3, CARDS)
 _OUT_OF_TURN = (Kind.PASS_OUT_OF_TURN, Kind.BID_OUT_OF_TURN, Kind.DOUBLE_OUT_OF_TURN)
 
 
@@ -65,6 +66,7 @@ def walk() -> list[Sentence]:
     for question in Question:
         asked = Judgement(question, EAST, 0, halts=True, call=1, cards=CARDS)
         said += [questions.asked(asked, CALL), questions.asked(replace(asked, halts=False), CALL)]
+        said.append(questions.asked(asked, CALL, REVOKE))
         said += [questions.answer(asked, ruling) for ruling in questions.ANSWERS[question]]
         said += [questions.answer(asked, ruling, kind) for ruling in questions.ANSWERS[question] for kind in Kind]
     compared = Judgement(Question.COMPARABLE_CALL, EAST, 0, halts=True, call=1)
@@ -72,6 +74,7 @@ def walk() -> list[Sentence]:
     silenced = (MustPass(EAST.partner, Until.ALWAYS, PassReason.REPLACED_AGAIN),)
     said.append(questions.answer(compared, Ruling.COMPARABLE, Kind.INSUFFICIENT_BID, DOUBLE, silenced))
     said += [questions.ruling_said(ruling, suits) for ruling in Ruling for suits in questions.findings(ruling)]
+    said.append(questions.ruling_said(Ruling.CONTINUE, revoke=REVOKE))
     said += [refusals.refusal_code(code) for code in RefusalCode]
     said += [
         refusals.refusal(Refusal(code, Paragraph.parse("27B1(a)"), seat=EAST, suit=Suit.HEARTS, call=CALL))

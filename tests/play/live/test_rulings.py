@@ -7,12 +7,15 @@ from uuid import UUID
 
 import pytest
 
+from frontend.console import CallLine, Place
 from frontend.sentences.announcements import announced_sentence
 from laws.notation.record import Record
 from laws.protocol.commands import (
+    Agree,
     AskRevoke,
     CallDirector,
     Choose,
+    Claim,
     DrawAttention,
     FaceLead,
     GiveRuling,
@@ -23,6 +26,7 @@ from laws.protocol.commands import (
     Ruling,
     WarnPlayer,
 )
+from laws.protocol.events import Ruled
 from laws.table.auction import CallStatus
 from laws.table.conditions import Director, Irregularities
 from laws.table.irregularity import IrregularityState
@@ -37,13 +41,15 @@ from play.live.access import choice_offer_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.viewing.announcing import announced_to
+from play.pages.direction.director_record import recorded_sentence
 from play.process.table_server import TableServer
 from play.store.direction.record import read_recorded
 from play.store.tables.boards import Given
 from play.table.attempts import RemoveRobot, SeatRobot, Sit, StandUp, TakeCall
+from play.table.direction.glance import waiting_of
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL
-from tests.play.conftest import Club
+from tests.play.conftest import START, Club
 from tests.play.driving import do, pass_time
 from tests.play.live.test_rights import direct
 
@@ -51,6 +57,7 @@ NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")
 ACCEPT, DECLINE = Option(OptionWord.ACCEPT), Option(OptionWord.DECLINE)
 INSUFFICIENT = (MakeCall(NORTH, Call.parse("1S")), MakeCall(EAST, Call.parse("1H")))
+_ONE_NOTRUMP = ("1NT", "pass", "pass", "pass")
 SLIP = (MakeCall(NORTH, Call.parse("1S")), MeantCall(NORTH, Call.parse("1C")))
 
 
@@ -231,3 +238,41 @@ async def test_a_call_for_a_named_director_waits_for_him(server: TableServer, cl
     await do(server, club, live, CallDirector(EAST, "36.3(9)"))
     await pass_time(server, clock, SOCIAL.rules.ruling * 10)
     assert [note.seat for note in live.state.called] == [EAST]
+
+
+async def test_a_question_about_a_revoke_and_its_ruling_name_the_trick_and_the_card(
+    server: TableServer, club: Club
+) -> None:
+    """Law 64: the console, what the players are told and the record say which revoke it is, in each language."""
+    table, live = await opened(server, club)
+    dora = await direct(server, table)
+    calls = (MakeCall(seat, Call.parse(call)) for seat, call in zip(SEATS, _ONE_NOTRUMP, strict=True))
+    await do(server, club, live, *calls, LeadFaceDown(EAST, Card.parse("CK")), FaceLead(EAST))
+    for seat, card in ((NORTH, "C5"), (WEST, "S5"), (NORTH, "C2"), (EAST, "CQ"), (NORTH, "C6"), (WEST, "C7")):
+        await do(server, club, live, PlayCard(seat, Card.parse(card), from_dummy=card in ("C5", "C6")))
+    await do(server, club, live, DrawAttention(NORTH), Claim(NORTH, 8, "all top cards"), Agree(EAST), Agree(WEST))
+    (waits,) = waiting_of(live.state)
+    about = waits.about
+    line = CallLine(
+        "1",
+        Place(1),
+        "/",
+        1,
+        waits.kind,
+        "W",
+        waits.reason,
+        START,
+        cards=(*about["cards"],),
+        offender=about["offender"],
+        trick=about["trick"],
+    )
+    named = {"en": "West’s revoke in trick 1 (5 of spades)", "zh-hans": "西家在第 1 墩的藏牌（黑桃5）"}
+    assert [words in line.sentence(language) for language, words in named.items()] == [True, True]
+    assert await server.act(live.play, dora, GiveRuling(Ruling.CONTINUE, text="no damage")) == Done()
+    async with server.pool.connection() as connection:
+        record = await read_recorded(connection, live.play)
+    (given,) = (one for one in record if isinstance(one.event, Ruled))
+    told = announced_to(live.state, Viewer.player(EAST))[-1]
+    for language, words in named.items():
+        assert words in announced_sentence(told, language)
+        assert words in recorded_sentence(given, {}, language)
