@@ -60,7 +60,7 @@ def draft(session: Session, judgement: Judgement, language: str) -> Case:
         law=ruling.rule,
         facts=without_names(judgement.facts, names),
         alternatives=without_names(alternatives, names)[:LONGEST],
-        decided=without_names(f"{ruling.get_kind_display()}{_(': ')}{ruling.reason}", names),
+        decided=without_names(f"{ruling.get_kind_display()}{_(': ')}{ruling.why}", names),
         appeal=without_names(_appeal(ruling), names)[:LONGEST],
         script=_script(session, ruling, names),
     )

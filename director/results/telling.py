@@ -66,6 +66,8 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Seque
         "withdrawn": entry != ruling,
     }
     known = {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
+    if entry.known_reason is not None:
+        data["known_reason"] = entry.known_reason
     if notice:
         data["notice"] = [[one.en, one.zh] for one in notice]
     kind = NoticeKind.PENALTY if ruling.kind == RulingKind.PENALTY else NoticeKind.RULING

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from director.movements.schedule import IndividualRow
 from director.pages.shared.room import names_by_number, side_text
 from director.results.changes.cancelling import RULE
+from director.results.rulings.known_reasons import KnownReason, ReasonKind, span
 from director.results.rulings.penalising import FAST, LATE, OVERTIME, Forfeits, offence_of, penalty_for
 from director.results.rulings.ruling import counting, of_teams, unit_of
 from director.results.time_models import TimeFault, TimeNote
@@ -27,15 +28,20 @@ from scoring.penalties.lateness import Lateness, rounds_missed
 from scoring.penalties.notice import amount
 from scoring.penalties.units import PenaltyUnit
 
-__all__ = ["TimeLine", "time_lines"]
+__all__ = ["TimeLine", "noted_reason", "time_lines"]
 
 _OFFENCES: Final = {TimeFault.LATE: LATE, TimeFault.SLOW: OVERTIME, TimeFault.FAST: FAST}
 
 
 @dataclass(frozen=True, slots=True)
 class ProposedPenalty:
-    """The penalty that the articles give for a note, as the form of the rulings takes it; `said` is it in words."""
+    """The penalty that the articles give for a note, as the form of the rulings takes it; `said` is it in words.
 
+    `note` is the key of the note, by which its `reason` is worded for each reader.
+    """
+
+    note: int
+    reason: KnownReason
     contestant: int
     offence: str
     minutes: str
@@ -84,7 +90,7 @@ def time_lines(session: Session) -> list[TimeLine]:
     for one in notes:
         row, at = row_at(schedule, one.round, one.table), one.who
         whose = () if row is None else _whose(row, at)
-        of, least = (_span(one.of) if one.fault == fault else "" for fault in (TimeFault.SLOW, TimeFault.FAST))
+        of, least = (span(one.of) if one.fault == fault else "" for fault in (TimeFault.SLOW, TimeFault.FAST))
         mark = words.seat_name(at, language) if isinstance(at, Seat) else words.side_mark(at, language)
         is_free = one.fault == TimeFault.SLOW and not costs
         if one.fault == TimeFault.LATE:
@@ -108,9 +114,7 @@ def time_lines(session: Session) -> list[TimeLine]:
         lost = schedule.rooms and one.fault == TimeFault.LATE and at_most is not None and one.seconds > at_most
         who = side_text(whose, names)
         lines.append(
-            TimeLine(
-                one.round, one.table, mark, who, _fault(one), _span(one.seconds), of, least, proposal, lost, missed
-            )
+            TimeLine(one.round, one.table, mark, who, _fault(one), span(one.seconds), of, least, proposal, lost, missed)
         )
     return lines
 
@@ -164,14 +168,25 @@ def _proposal(
         return None
     said = amount(taken.points, unit)
     return ProposedPenalty(
-        side[0], offence, f"{float(minutes):.1f}", share, said.zh if language.startswith("zh") else said.en
+        note.pk,
+        _reason(note),
+        side[0],
+        offence,
+        f"{float(minutes):.1f}",
+        share,
+        said.zh if language.startswith("zh") else said.en,
     )
+
+
+def noted_reason(session: Session, note: int) -> KnownReason | None:
+    """Return the reason of a penalty that is proposed by a note of the session; None where there is no such note."""
+    found = TimeNote.objects.filter(session=session, pk=note).first()
+    return None if found is None else _reason(found)
+
+
+def _reason(note: TimeNote) -> KnownReason:
+    return KnownReason(ReasonKind.TIME, note.round, note.table, note.fault, note.seconds)
 
 
 def _fault(note: TimeNote) -> str:
     return str(TimeFault(note.fault).label)
-
-
-def _span(seconds: int) -> str:
-    """Return a time in minutes and seconds."""
-    return _("%(minutes)s min %(seconds)s s") % {"minutes": seconds // 60, "seconds": seconds % 60}

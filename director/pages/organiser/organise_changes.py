@@ -32,6 +32,7 @@ from director.pages.shared.telling import tell_entered
 from director.results.changes.amending import enter_late, exchange, leave, lose_table, substitute, undrawn
 from director.results.changes.cancelling import Known, cancel, known_in
 from director.results.changes.cancelling_singles import cancel_for_players
+from director.results.rulings.known_reasons import KnownReason, ReasonKind
 from director.sessions.deals.seen import MayNotPlay
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Movement, Session
@@ -231,7 +232,7 @@ def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     if not may_let_leave(session, number, person):
         raise Http404
     at_once = request.POST.get("when") == "now" and not plays_in(session, person)
-    reason = _("The pair has left the session.")
+    reason = KnownReason(ReasonKind.LEFT)
     ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once))
     return session.pk, None if ended is None else ended.untouched
 
@@ -251,7 +252,7 @@ def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, list[UUID]]:
     if person is None or plays_in(session, person):
         raise Http404
     of_players = asked.competition.kind == Kind.INDIVIDUAL
-    reason = _("Boards that a late side may know are cancelled.")
+    reason = KnownReason(ReasonKind.KNOWN)
     done, table = cancel_for_players if of_players else cancel, number_in(request, "table")
     untouched = told_change(request, lambda: done(session, table, person, now(), reason))
     return session.pk, untouched or []

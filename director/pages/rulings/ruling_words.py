@@ -70,7 +70,7 @@ def ruling_line(ruling: Ruling, session: Session, names: Mapping[int, str], lang
         ruling.board,
         _what(ruling, names, language),
         _law(ruling.rule, language),
-        ruling.reason,
+        ruling.why,
         ruling.name,
         ruling.at,
         late,

@@ -15,12 +15,11 @@ from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.appeals.settled import may_withdraw, settled_rulings
-from director.pages.console.time_notes import time_lines
+from director.pages.console.time_notes import noted_reason, time_lines
 from director.pages.rulings.correction_forms import CorrectedForm, ReasonForm
 from director.pages.rulings.correction_words import Stopped, stopped
 from director.pages.rulings.ruling_forms import (
@@ -37,6 +36,7 @@ from director.results.inquiries.deviations import may_note
 from director.results.models import BoardResult
 from director.results.rulings.adjudicating import Proposed, proposed
 from director.results.rulings.correcting import deadlines_of, finding_of, ruling_of
+from director.results.rulings.known_reasons import KnownReason, ReasonKind
 from director.results.rulings.penalising import Taken
 from director.results.rulings.ruling import award_unit_of, counting, of_teams, rule, unit_of, withdraw
 from director.results.rulings.ruling_models import Ruling, RulingKind
@@ -53,6 +53,8 @@ from scoring.exchange import cells
 from scoring.results.correction import Mistake
 
 __all__ = ["played_of", "recorded", "ruling_page", "rulings_page"]
+
+_STOPPED: Final = KnownReason(ReasonKind.STOPPED)
 
 
 @never_cache
@@ -119,11 +121,12 @@ def _penalise(request: HttpRequest, official: Official) -> HttpResponse | None:
     form = _penalty_form(request.POST, official, names_by_number(official.session))
     if not form.is_valid():
         return _rulings(request, official, form)
-    taken = form.taken
+    taken, note = form.taken, whole_number(request.POST.get("note", ""))
+    noted = None if note is None else noted_reason(official.session, note)
     _rule(
         official,
         RulingKind.PENALTY,
-        form.cleaned_data["reason"],
+        noted or form.cleaned_data["reason"],
         value=points_text(taken.points, unit_of(official.session)),
         rule=taken.rule,
         case=taken.case,
@@ -235,7 +238,7 @@ def _forms(request: HttpRequest, official: Official, result: BoardResult, found:
 
 
 def _initial(found: Proposed | None) -> dict[str, str]:
-    return {"ns_text": found.text, "reason": _("Play was stopped at the end of the time")} if found else {}
+    return {"ns_text": found.text, "reason": f"{_STOPPED}"} if found else {}
 
 
 def _carry_out(
@@ -266,7 +269,8 @@ def _carry_out(
         if confirmed != finding.rule:
             return stopped(finding, adjusted_words(given))
         law += f" {finding.rule}"
-    _rule(official, RulingKind.ADJUSTED, data["reason"], value=cells.adjusted_text(given), rule=law, of=result, **when)
+    reason = _STOPPED if data["reason"] == f"{_STOPPED}" else data["reason"]  # as it was proposed
+    _rule(official, RulingKind.ADJUSTED, reason, value=cells.adjusted_text(given), rule=law, of=result, **when)
     return None
 
 
@@ -306,5 +310,5 @@ def recorded(result: BoardResult) -> SafeString:
     return format_html("{} {}", contract_html(played, language), over)
 
 
-def _rule(official: Official, kind: RulingKind, reason: str, **what: Any) -> None:
+def _rule(official: Official, kind: RulingKind, reason: str | KnownReason, **what: Any) -> None:
     rule(official.session, official.person, official.now, kind, reason, **what)

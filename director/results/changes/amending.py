@@ -25,6 +25,7 @@ from director.movements.pairs.corrections import with_exchanged, with_table_ende
 from director.movements.schedule import PairsRow, PairsSchedule
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
+from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling import boards_by, contest_of, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.sessions.deals.deals import commit_deals
@@ -140,7 +141,9 @@ def renumbered(schedule: PairsSchedule, old: int, new: int) -> PairsSchedule:
 
 
 @transaction.atomic
-def leave(session: Session, number: int, by: Person, now: datetime, reason: str, *, at_once: bool) -> Ended:
+def leave(
+    session: Session, number: int, by: Person, now: datetime, reason: str | KnownReason, *, at_once: bool
+) -> Ended:
     """Let a pair play no more after this round, or after the board on which somebody has called.
 
     Its opponents of later rounds sit out. What it has played counts (article 25.2). The boards of this round that it
@@ -161,7 +164,7 @@ def leave(session: Session, number: int, by: Person, now: datetime, reason: str,
 
 
 @transaction.atomic
-def sit_round_out(session: Session, number: int, by: Person, now: datetime, reason: str) -> Ended:
+def sit_round_out(session: Session, number: int, by: Person, now: datetime, reason: str | KnownReason) -> Ended:
     """Let a pair play no more in this round, but for the board on which somebody has called; later ones it plays.
 
     The boards that it leaves are awarded as by `leave`. Raise Impossible for a pair that is not in the movement.
@@ -261,7 +264,7 @@ def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) ->
 
 
 def _award(
-    held: Session, row: PairsRow, gone: int, lost: Sequence[int], by: Person, now: datetime, reason: str
+    held: Session, row: PairsRow, gone: int, lost: Sequence[int], by: Person, now: datetime, reason: str | KnownReason
 ) -> None:
     assert row.ns is not None
     assert row.ew is not None

@@ -25,6 +25,7 @@ from director.movements.matches.rooms import MATCH_TABLES, Room, match_at, room_
 from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
 from director.results.changes.amending import held_running, store
 from director.results.models import BoardResult
+from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling import award_unit_of, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.timekeeping import late_seats, lateness
@@ -71,7 +72,7 @@ def known_in(session: Session, now: datetime) -> list[Known]:
 
 
 @transaction.atomic
-def cancel(session: Session, table: int, by: Person, now: datetime, reason: str) -> list[UUID]:
+def cancel(session: Session, table: int, by: Person, now: datetime, reason: KnownReason) -> list[UUID]:
     """Cancel the boards of a table that its late side may know, in a match in both rooms; they are not played later.
 
     Return the boards on tables that are to be taken away. Raise Impossible where there are none that it may know.

@@ -19,6 +19,7 @@ from director.movements.schedule import IndividualRow
 from director.results.changes.amending_singles import running_individual, store_movement
 from director.results.changes.cancelling import RULE, is_begun, known_in, plays_of_round
 from director.results.models import BoardResult
+from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling import award_unit_of, rule, unit_of
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
@@ -33,7 +34,7 @@ __all__ = ["cancel_for_players"]
 
 
 @transaction.atomic
-def cancel_for_players(session: Session, table: int, by: Person, now: datetime, reason: str) -> list[UUID]:
+def cancel_for_players(session: Session, table: int, by: Person, now: datetime, reason: KnownReason) -> list[UUID]:
     """Cancel the boards of a table that its late players may know; they are not played later.
 
     Return the boards on the table that are to be taken away. Raise Impossible where there are none that they may know.
@@ -67,7 +68,7 @@ def cancel_for_players(session: Session, table: int, by: Person, now: datetime, 
             of=of,
         )
         for player in partly:
-            why = f"{reason} ({board})"
+            why = replace(reason, board=board)
             rule(held.session, by, now, RulingKind.PENALTY, why, value=taken, rule=RULE, contestant=player)
     stay = tuple(board for board in row.boards if board in seen or board not in known.boards)
     rows = tuple(replace(one, boards=stay) if one == row else one for one in held.schedule.rows)

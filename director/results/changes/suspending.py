@@ -19,7 +19,7 @@ from uuid import UUID
 from django.db import transaction
 
 from director.competitions.models import Kind
-from director.entries.models import Entrant, Entry
+from director.entries.models import Entrant, Entry, entry_words
 from director.entries.teams.captains import captain_of
 from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind
@@ -83,7 +83,7 @@ def suspend(
     values = {"session": held, "entry": entry, "entrant": entrant, "what": what, "round": held.round}
     made = Suspension.objects.create(**values, reason=reason, by=by, name=by.display_name, at=now)
     waits = what is Suspended.EVENT
-    data = {"who": entrant.name if entrant else _name_of(entry), "long": what.value}
+    data = {"who": _name_of(entry, entrant), "written": _written(entry, entrant), "long": what.value}
     note(held, by, OrderKind.PROPOSED if waits else OrderKind.SUSPENDED, reason, now, data)
     if waits:
         return _NOTHING
@@ -101,7 +101,8 @@ def decide(suspension: Suspension, by: Person, words: str, now: datetime, *, app
     made.approved, made.decided_by, made.decided_name = approved, by, by.display_name
     made.decided_at, made.words = now, words
     made.save(update_fields=["approved", "decided_by", "decided_name", "decided_at", "words"])
-    data = {"who": made.entrant.name if made.entrant else _name_of(made.entry), "long": made.what}
+    who, written = _name_of(made.entry, made.entrant), _written(made.entry, made.entrant)
+    data = {"who": who, "written": written, "long": made.what}
     note(made.session, by, OrderKind.DISQUALIFIED if approved else OrderKind.NOT_APPROVED, words, now, data)
     if not approved:
         return _NOTHING
@@ -213,8 +214,12 @@ def _stopped(
         return _NOTHING
 
 
-def _name_of(entry: Entry) -> str:
-    return entry.name or " – ".join(one.name or "Robot" for one in entry.entrants.all())
+def _written(entry: Entry, entrant: Entrant | None) -> str | list[str]:
+    return entry.written if entrant is None else entrant.name
+
+
+def _name_of(entry: Entry, entrant: Entrant | None) -> str:
+    return entry_words(_written(entry, entrant))
 
 
 def _tell(made: Suspension, by: Person, now: datetime) -> None:
@@ -227,7 +232,7 @@ def _tell(made: Suspension, by: Person, now: datetime) -> None:
     words = {
         "what": "suspended",
         "scope": made.what,
-        "who": made.entrant.name if made.entrant else made.entry.written,
+        "who": _written(made.entry, made.entrant),
         "reason": made.reason,
         "by": by.display_name,
     }

@@ -14,6 +14,7 @@ from director.clubs.roles import Stands, may_direct, may_score
 from director.competitions.models import Kind, Method
 from director.competitions.stage_models import KNOCKOUTS
 from director.results.models import BoardResult
+from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling_models import Place, Ruling, RulingKind
 from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.draw.pairing_timers import wake_pairing
@@ -154,7 +155,7 @@ def rule(
     by: Person,
     now: datetime,
     kind: RulingKind,
-    reason: str,
+    reason: str | KnownReason,
     *,
     value: str = "",
     rule: str = "",
@@ -176,7 +177,8 @@ def rule(
         value=value,
         rule=rule,
         case=case,
-        reason=reason,
+        reason=f"{reason}",
+        known_reason=reason.data if isinstance(reason, KnownReason) else None,
         contestant=contestant,
         agreed=agreed,
         pointed_out=pointed_out,

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from director.results.rulings.known_reasons import KnownReason
 from director.sessions.models import Session
 from play.store.stored import StoredChoices
 
@@ -74,7 +75,9 @@ class Ruling(models.Model):
     has no `value`, and what was played counts, whatever was ruled before. `value` is written as
     `director.results.rulings.written` reads it: the award of both sides, a result, or the points of a penalty; of a
     fouled board (Law 87) it is the number of the form that was played. `rule` is the
-    Law or article, for an offence of the catalogue the entry, with its `case`. `name` is its author's at that time.
+    Law or article, for an offence of the catalogue the entry, with its `case`. `reason` is in the words of the
+    director; where the software has worded it, `known_reason` has the facts (`KnownReason`), and `why` says them in the
+    language of the reader. `name` is its author's at that time.
     `agreed` are the names of the contestants who acknowledge an error (article 43.1); it was `pointed_out` then, None
     for when the ruling was made.
     """
@@ -89,6 +92,7 @@ class Ruling(models.Model):
     rule = models.CharField(max_length=40, blank=True)
     case = models.CharField(max_length=20, blank=True)
     reason = models.CharField(max_length=300)
+    known_reason = models.JSONField(null=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="rulings", null=True)
     name = models.CharField(max_length=60)
     agreed = models.CharField(max_length=300, blank=True, default="", db_default="")
@@ -112,6 +116,11 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.value}"
+
+    @property
+    def why(self) -> str:
+        """The reason: as its director wrote it, or in the language that is active."""
+        return self.reason if self.known_reason is None else f"{KnownReason.of(self.known_reason)}"
 
     @property
     def place(self) -> Place | None:

@@ -110,10 +110,19 @@ async def test_the_page_of_the_session_lists_late_and_slow_sides(
     rulings = await text_of(office, "session-rulings", tuesday.session.pk)
     before = rulings.count("Proposed:")
     form = rulings[rulings.index('class="proposal"') :].partition("</form>")[0]
-    sent = dict(re.findall(r'type="hidden" name="(contestant|offence|minutes|share|reason)" value="([^"]*)"', form))
+    sent = dict(
+        re.findall(r'type="hidden" name="(contestant|offence|minutes|share|note|reason)" value="([^"]*)"', form)
+    )
     assert (sent["offence"], sent["minutes"], sent["share"]) == ("21", "4.4", "100")
-    await office.post(reverse("session-rulings", args=[tuesday.session.pk]), {"act": "penalty", **sent})
+    address, chinese = reverse("session-rulings", args=[tuesday.session.pk]), {"accept-language": "zh-hans"}
+    await office.post(address, {"act": "penalty", **sent, "reason": "第 1 轮"}, headers=chinese)
     ruling = await Ruling.objects.aget()
+    nina = await browser_of(next(one.person for one in players if one.person and one.person.display_name == "Nina"))
+    said = "Round 1, table 2: late (article 21), 4 min 20 s"
+    translated = "第 1 轮第 2 桌：迟到（竞赛规则第二十一条），4 分 20 秒"
+    for browser, where in ((office, address), (nina, reverse("notices"))):
+        assert said in (await browser.get(where)).content.decode()
+        assert translated in (await browser.get(where, headers=chinese)).content.decode()
     assert (ruling.rule, f"{ruling.contestant}") == ("21.2(1)", sent["contestant"])
     rulings = await text_of(office, "session-rulings", tuesday.session.pk)
     assert rulings.count("Proposed:") == before - 1  # it is entered
@@ -184,7 +193,8 @@ async def test_each_player_of_an_individual_answers_for_himself(
     rulings = await text_of(office, "session-rulings", tuesday.session.pk)
     [north] = [row.sides[0] for row in schedule_of(held.schedule).of_round(1) if row.table == 2]
     form = rulings[rulings.index('class="proposal"') :].partition("</form>")[0]
-    sent = dict(re.findall(r'type="hidden" name="(contestant|offence|minutes|share|reason)" value="([^"]*)"', form))
+    hidden = r'type="hidden" name="(contestant|offence|minutes|share|note|reason)" value="([^"]*)"'
+    sent = dict(re.findall(hidden, form))
     assert (sent["contestant"], sent["offence"], sent["minutes"]) == (f"{north}", "21", "4.4")
     await office.post(reverse("session-rulings", args=[tuesday.session.pk]), {"act": "penalty", **sent})
     ruling = await Ruling.objects.aget()

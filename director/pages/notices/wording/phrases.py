@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from director.results.rulings.known_reasons import KnownReason
 from frontend import words
 from laws.values.seats import Seat
 
@@ -17,8 +18,9 @@ __all__ = ["reason_by", "seat_said", "signed", "start_said"]
 
 
 def reason_by(data: dict[str, Any]) -> str:
-    """Return the reason of a notice with the name of its author."""
-    return signed(data["reason"], data["by"])
+    """Return the reason of a notice with the name of its author. One of the software's is in the reader's language."""
+    known = data.get("known_reason")
+    return signed(data["reason"] if known is None else f"{KnownReason.of(known)}", data["by"])
 
 
 def signed(text: str, name: str) -> str:
