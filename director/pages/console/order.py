@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.entries.models import entry_words
 from director.pages.console.console import directed
 from director.pages.console.order_forms import EndForm, LongerForm, OvertimeForm, PauseForm, TellForm, WarnForm
 from director.pages.shared.asked import Asked, now
@@ -138,7 +139,8 @@ def told_of(act: OrderAct, language: str) -> str:
     if "who" in data:
         scope = str(Barred(data["scope"]).label) if data.get("scope") else ""
         scope = str(Suspended(data["long"]).label) if data.get("long") else scope
-        return pgettext("clause", ", ").join(filter(None, (data["who"], scope, act.text)))
+        who = entry_words(data.get("written", data["who"]))
+        return pgettext("clause", ", ").join(filter(None, (who, scope, act.text)))
     if "template" not in data:
         return act.text
     return told_sentence(data["template"], language, minutes=data["minutes"], offence=data["offence"], text=act.text)

@@ -127,7 +127,9 @@ def _room(session: Session, kinds: Collection[OrderKind]) -> Iterator[ReportLine
     """Yield what was done with the whole room, with spectators, or by Law 91, in the order of time."""
     for act, label, says in reversed(acts_told(session, kinds)):
         on = _("Round %(round)s") % {"round": act.round}
-        data = {"kind": act.kind, "round": act.round} | {key: act.data[key] for key in act.data if key != "person"}
+        data = {"kind": act.kind, "round": act.round} | {
+            key: act.data[key] for key in act.data if key not in ("person", "written")
+        }
         yield ReportLine(act.at, on, label, "", says, act.name, data=data)
 
 
@@ -172,6 +174,8 @@ def _waited_for(one: DirectorCall, language: str) -> str:
         about.get("call", ""),
         tuple(about.get("cards", ())),
         about.get("text", ""),
+        offender=about.get("offender", ""),
+        trick=about.get("trick", 0),
     )
     return line.sentence(language)
 
@@ -193,7 +197,7 @@ def _rulings(session: Session, names: Mapping[int, str], language: str) -> Itera
             "counts": line.counts,
             "late": line.late,
         }
-        yield ReportLine(one.at, line.on, f"{_plain(line.what)}", line.law, one.reason, one.name, state, data)
+        yield ReportLine(one.at, line.on, f"{_plain(line.what)}", line.law, one.why, one.name, state, data)
 
 
 def _appeals(session: Session, names: Mapping[int, str], language: str) -> Iterator[ReportLine]:

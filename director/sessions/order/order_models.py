@@ -49,7 +49,8 @@ class OrderAct(models.Model):
 
     `data` of an announcement has its `template`, `minutes` and `offence` (`frontend.sentences.room_words`); of an order
     to a spectator the `person`, his name `who`, and of one who is barred the `scope` (`Barred`); of a suspension `who`
-    it is, and how `long` (`director.sessions.order.suspension_models.Suspended`).
+    it is in the language of its director, as it is `written` for every reader (`Entry.written`), and how `long`
+    (`director.sessions.order.suspension_models.Suspended`).
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="order_acts")

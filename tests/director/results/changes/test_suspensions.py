@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
@@ -74,6 +76,17 @@ async def test_a_pair_is_suspended_for_the_round_and_plays_on_in_the_next(
     tally = await sync_to_async(tally_of)(over)
     assert {one.entrant.id for one in tally.standings} == {"1", "2", "3", "4"}
     assert sum(row.row.round == 2 and "1" in (row.row.ns, row.row.ew) for row in tally.rows) == 2
+
+
+async def test_a_house_robot_of_a_suspended_pair_is_named_in_the_language_of_each_reader(server: TableServer) -> None:
+    made = (await two_tables(server)).tuesday
+    robot = {"person": None, "name": "", "robot": True}
+    await Entrant.objects.filter(entry__contestants__number=2, place=2).aupdate(**robot)
+    page = await send(made, act="suspend", who=await contestant(2), what="event", reason=WHY)
+    office, order = await browser_of(made.owner), reverse("session-suspensions", args=[made.session.pk])
+    assert re.search(rf"Nina – Robot, [^<]*, {WHY}", page)
+    chinese = (await office.get(order, headers={"accept-language": "zh-hans"})).content.decode()
+    assert re.search(rf"Nina – 机器人，[^<]*，{WHY}", chinese)
 
 
 async def test_who_leaves_before_the_organiser_decides_is_disqualified_all_the_same(server: TableServer) -> None:
