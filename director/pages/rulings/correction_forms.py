@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from director.pages.shared.sheet import OneLine, Sheet
-from director.results.rulings.written import NotWritten, result_of
+from director.results.rulings.written import NotWeighted, NotWritten, result_of
 from laws.values.contract import Result
 from scoring.results.correction import Mistake, mistakes
 
@@ -33,8 +33,13 @@ MISTAKES: Final = {
 
 
 def unread(wrong: NotWritten) -> str:
-    """Return what is said of a text that is no result."""
+    """Return what is said of a text that is no result, or no part of a score with weights (Law 12C1(c))."""
     said = _("“%(text)s” is not a result. Write it like 4SX N -1, 3NT S =, pass, or −420.")
+    if isinstance(wrong, NotWeighted):
+        said = _(
+            "“%(text)s” is not a weight with its result. Write each result after its weight, for 100 %% in all: "
+            "60 %% 4S N = + 40 %% 4S N -1, or in points for North-South 60 %% 420 + 40 %% −50."
+        )
     return str(said % {"text": wrong.args[0]})
 
 

@@ -23,6 +23,7 @@ from scoring.results.notation import parse_result
 from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent, Unrelieved
 
 __all__ = [
+    "NotWeighted",
     "NotWritten",
     "Weights",
     "adjusted_of",
@@ -37,14 +38,19 @@ __all__ = [
     "without_gain",
 ]
 
-_PARTS: Final = re.compile(r"\s*;\s*|\s*\n\s*|\s+\+\s+(?=[0-9.]+\s*%)")
+_PARTS: Final = re.compile(r"\s*;\s*|\s*\n\s*|\s*\+\s*(?=[0-9.]+\s*[%％])")
 _WEIGHTED: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)\s*[%％]\s*(.+)")
+_WEIGHTS: Final = re.compile(r"[%％]")
 _POINTS: Final = re.compile(r"[+\-−–]?\s*[0-9]{1,5}")
 _ALL: Final = 100
 
 
 class NotWritten(ValueError):
     """A text that is no result; its argument is the text."""
+
+
+class NotWeighted(NotWritten):
+    """A part of a score with weights that is no weight with a result; its argument is that part."""
 
 
 class Weights(ValueError):
@@ -54,7 +60,7 @@ class Weights(ValueError):
 def assigned(ns: str, ew: str, vulnerability: Vulnerability) -> Adjusted:
     """Return the assigned score of both sides; an empty text for East-West says that of North-South (12C1(b)).
 
-    Raise NotWritten for a text that is no result, and Weights.
+    Raise NotWritten for a text that is no result, NotWeighted where it has weights, and Weights.
     """
     award = _mean(ns, vulnerability)
     return Adjusted(award, _mean(ew, vulnerability) if ew.strip() else award)
@@ -62,13 +68,16 @@ def assigned(ns: str, ew: str, vulnerability: Vulnerability) -> Adjusted:
 
 def _mean(text: str, vulnerability: Vulnerability) -> Mean:
     written = [_WEIGHTED.fullmatch(part) or part for part in _PARTS.split(text.strip())]
-    if len(written) == 1 and isinstance(written[0], str):
+    if len(written) == 1 and isinstance(written[0], str) and not _WEIGHTS.search(text):
         return Mean.of((1, _score(written[0], vulnerability)))
     parts = []
     for one in written:
         if isinstance(one, str):
-            raise NotWritten(one)
-        parts.append((Fraction(one[1]), _score(one[2], vulnerability)))
+            raise NotWeighted(one)
+        try:
+            parts.append((Fraction(one[1]), _score(one[2], vulnerability)))
+        except NotWritten:
+            raise NotWeighted(one[0]) from None
     if (whole := sum(weight for weight, _ in parts)) != _ALL or any(weight <= 0 for weight, _ in parts):
         raise Weights(f"{float(whole):g}")
     return Mean.of(*parts)

@@ -158,6 +158,8 @@ async def test_a_board_that_is_counted_as_not_played_counts_for_nobody(over: Eve
     [
         ("corrected", {"result": "4S"}, "is not a result"),
         ("assigned", {"ns_text": "60% 420 + 30% -50"}, "The weights add up to 90 %"),
+        ("assigned", {"ns_text": "60% 420 + 30%"}, "“30%” is not a weight with its result. Write each result after"),
+        ("assigned", {"ns_text": "60% 420 + 30%"}, 'value="60% 420 + 30%"'),
         ("assigned", {"ns_text": "420", "ew_text": "many"}, "“many” is not a result"),
         ("artificial", {"ns": "best", "ew": "minus"}, "is not one of the available choices"),
         ("corrected", {"result": "pass", "reason": ""}, "Please fill this in."),

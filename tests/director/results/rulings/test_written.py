@@ -18,6 +18,7 @@ from director.results.rulings.penalising import (
     penalty_for,
 )
 from director.results.rulings.written import (
+    NotWeighted,
     NotWritten,
     Weights,
     adjusted_of,
@@ -51,6 +52,7 @@ TOP, IMP = PenaltyUnit.TOP, PenaltyUnit.IMP
         ("4S N +1", "50% 4S N + 50% 4S N =", None),
         ("-50", "-100", Adjusted(Mean.of((1, -50)), Mean.of((1, -100)))),
         ("33.3% 420 + 66.7% -50", "", Adjusted.both(Mean.of((333, 420), (667, -50)))),
+        ("60％ 420+40％ 4♠ 北 -1", "", Adjusted.both(Mean.of((60, 420), (40, -50)))),
     ],
 )
 def test_an_assigned_score_is_read_and_kept(ns: str, ew: str, meant: Adjusted | None) -> None:
@@ -72,6 +74,23 @@ def test_the_vulnerability_is_that_of_the_board() -> None:
 def test_what_is_no_result_is_refused(text: str) -> None:
     with pytest.raises(NotWritten):
         assigned(text, "", NONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("60% 420 + 30%", "30%"),
+        ("60% 420 + -50", "60% 420 + -50"),
+        ("60% 420 + 40% 4S N", "40% 4S N"),
+        ("60%", "60%"),
+        ("60% 420; 50", "50"),
+        ("420 60%", "420 60%"),
+    ],
+)
+def test_a_part_of_a_weighted_score_that_cannot_be_read_is_named(text: str, part: str) -> None:
+    with pytest.raises(NotWeighted) as wrong:
+        assigned(text, "", NONE)
+    assert wrong.value.args == (part,)
 
 
 @pytest.mark.parametrize("text", ["60% 420 + 30% -50", "60% 420", "0% 420 + 100% -50"])
