@@ -2,12 +2,13 @@
 20 to 22).
 
 It is read from the logs of a round that is over. A side is late from the beginning of the round until both its players
-have been at the table; pairs and single players have a minute for a move before it (article 20.2). The seconds over
-time are shared by the time for which each side was waited for (article 22.3(3)): the time of dummy's cards is
-declarer's, and the time for which a claim was not answered that of those who had to answer it. The time for which a
-table waited for a director is taken off them: it is nobody's. So is the share of house robots, also of one that plays
-for somebody who is away: their slowness is the platform's. In an individual each player answers for himself: those
-who were there are not penalised for a partner who was not.
+have been at the table, also where a house robot plays under the name of one who has no account; pairs and single
+players have a minute for a move before it (article 20.2). The seconds over time are shared by the time for which each
+side was waited for (article 22.3(3)): the time of dummy's cards is declarer's, and the time for which a claim was not
+answered that of those who had to answer it. The time for which a table waited for a director is taken off them: it is
+nobody's. So is the share of house robots, also of one that plays for somebody who is away: their slowness is the
+platform's. In an individual each player answers for himself: those who were there are not penalised for a partner who
+was not.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from director.results.nameless import comings_of_names
 from director.results.time_models import TimeFault
 from director.sessions.order.pauses import Pause, read_longer, read_pauses, stood
 from director.sessions.running.timing import allowance, round_ends
@@ -95,12 +97,15 @@ async def note_times(connection: AsyncConnection[TupleRow], session: UUID, numbe
     due = round_ends(began, seconds or 0, number, teams=teams)
     pauses, longer = await read_pauses(connection, session), await read_longer(connection, session, number)
     came = await _comings(connection, [boards[0].play for boards in tables.values()])
+    opened = {table: (boards[0].play, boards[0].opened) for table, boards in tables.items()}
+    names = await comings_of_names(connection, session, number, opened)
     moved = _MOVE if number > 1 and not teams else timedelta()
     noted: list[Noted] = []
     for table, boards in tables.items():
         over = max((one.finished or now for one in boards), default=now)
         late_by = late_seats if single else lateness
-        noted += at_table(table, late_by(came.get(boards[0].play, ()), boards[0].opened, began + moved, over, pauses))
+        comings = (*came.get(boards[0].play, ()), *names.get(table, ()))
+        noted += at_table(table, late_by(comings, boards[0].opened, began + moved, over, pauses))
         ends = due if due is None else due + longer + stood(pauses, began, over)
         if ends is not None and over > ends:
             waits = [await read_waits(connection, board.play) for board in boards]

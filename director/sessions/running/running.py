@@ -22,7 +22,17 @@ from director.sessions.running.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.people.seats import ROBOT, Occupant, Seats
 
-__all__ = ["Hall", "Running", "TableBoard", "read_running", "row_at", "seats_of", "without_skipped"]
+__all__ = [
+    "Hall",
+    "Running",
+    "TableBoard",
+    "lined_up",
+    "read_line_ups",
+    "read_running",
+    "row_at",
+    "seats_of",
+    "without_skipped",
+]
 
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
@@ -158,8 +168,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     cancelled, ending, minutes, next_at, paired_rounds, hall = marks
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
-        chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
-        occupants = _lined_up(schedule, occupants, dict(chosen))
+        occupants = lined_up(schedule, occupants, await read_line_ups(connection, session, number))
     ends = round_ends(began, seconds or 0, number, teams=schedule.rooms)
     checked = await read_checked(connection, session, number) if check_time else frozenset()
     of_pairs = firsts(Eligibility(eligibility))
@@ -200,6 +209,12 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
     )
 
 
+async def read_line_ups(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> dict[int, Sequence[int]]:
+    """Return the places of the line-up of each team in that round, where it has chosen one."""
+    chosen: Any = await (await connection.execute(_LINE_UPS, (session, number))).fetchall()
+    return dict(chosen)
+
+
 async def _hall(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> Hall:
     boards: Any = await (await connection.execute(_ENTERED, (session, number))).fetchall()
     sides: Any = await (await connection.execute(_PARTED, (session, number))).fetchall()
@@ -233,7 +248,7 @@ def without_skipped(schedule: PairsSchedule, number: int, skipped: Mapping[int, 
     return replace(schedule, rows=tuple(rows))
 
 
-def _lined_up(
+def lined_up(
     schedule: PairsSchedule, players: Mapping[tuple[int, int], Occupant], chosen: Mapping[int, Sequence[int]]
 ) -> dict[tuple[int, int], Occupant]:
     """Return the occupants of each team by their places in its line-up, which is the order of entry without another."""

@@ -9,20 +9,24 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
-from director.models import Competition, Ruling, Session, TimeNote
+from director.entries.entering import Player
+from director.models import Competition, Contestant, Entrant, Ruling, Session, TimeNote
 from director.results.tallying import results_of
 from director.results.time_models import TimeFault
-from director.results.timekeeping import Noted, late_seats, lateness, shares
-from director.sessions.draw.schedules import schedule_of
+from director.results.timekeeping import Noted, late_seats, lateness, note_times, shares
+from director.sessions.draw.schedules import schedule_of, sides_of
+from director.sessions.people.joining import take_name
 from director.sessions.running.runner import begin
 from director.sessions.running.timing import grace
 from laws.protocol.commands import CallDirector
 from laws.values.seats import SEATS, Seat, Side
 from play.live.clock import ManualClock
+from play.live.sessions.platform_acts import end_board
+from play.models import Person
 from play.process.table_server import TableServer
 from play.table import actors
 from play.table.outcomes import Done
-from tests.director.evening import newest_boards, pass_out, pass_time
+from tests.director.evening import ROBOTS, evening, newest_boards, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.two_tables import TwoTables, two_tables
 from tests.director.sessions.running.test_evening import called
@@ -201,3 +205,47 @@ async def test_each_player_of_an_individual_answers_for_himself(
     assert (ruling.rule, ruling.contestant) == ("21.2(1)", north)
     contestants = (await sync_to_async(results_of)(held)).contestants
     assert [one.id for one in contestants if one.adjustment] == [f"{north}"]
+
+
+async def test_who_is_entered_without_an_account_is_late_until_he_takes_his_name_and_sits_down(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Article 21: house robots begin for Guest and Other. Guest takes his name and comes to the second board, Other
+    never does; robots who were entered as such are not late.
+    """
+    made = await sync_to_async(evening)(boards_per_round=2)
+    robot = Player()
+    pairs = [(Player(None, "Guest"), robot), (Player(None, "Other"), robot), ROBOTS, ROBOTS]
+    guest, other, *_ = await sync_to_async(made.enter)(*pairs)
+    await begin(server.desk, made.session.pk)
+    session = await Session.objects.aget()
+    assert session.round_at is not None
+    numbers = {one.entry_id: one.number async for one in Contestant.objects.all()}
+    plays = await newest_boards(session.pk)
+    clock.advance(240)
+    person = await Person.objects.acreate(email="guest@x.test", display_name="Guest")
+    entrant = await Entrant.objects.aget(entry=guest, place=1)
+    assert await sync_to_async(take_name)(made.competition, entrant.pk, person) is None
+    for play in plays.values():
+        await end_board(server.desk, play)
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 60)
+    plays = await newest_boards(session.pk)
+    seats = {(await server.desk.plays.get(play)).state.seats: table for table, play in plays.items()}
+    (table, seat) = next(
+        (table, Seat(place))
+        for of, table in seats.items()
+        for place, one in enumerate(of)
+        if one is not None and one.person == person.pk
+    )
+    await TwoTables(server, made, (), plays).come(table, seat)
+    came = clock.now()
+    clock.advance(200)
+    async with server.pool.connection() as connection:
+        await note_times(connection, session.pk, 1, clock.now())
+    notes = {(one.table, one.side, one.seconds) async for one in TimeNote.objects.filter(fault=TimeFault.LATE)}
+    assert session.schedule is not None
+    of_round = schedule_of(session.schedule).of_round(1)
+    places = {of: (row.table, side.name) for row in of_round for side, held in sides_of(row).items() for of in held}
+    until = {numbers[guest.pk]: came, numbers[other.pk]: clock.now()}
+    assert notes == {(*places[of], round((at - session.round_at).total_seconds())) for of, at in until.items()}
