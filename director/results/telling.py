@@ -17,6 +17,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell, tell_over
 from director.results.models import BoardResult
 from director.results.rulings.covered import covered_from, covered_over
+from director.results.rulings.revokes import revokes_of
 from director.results.rulings.ruling_models import Place, Ruling, RulingKind
 from director.sessions.models import Session
 from director.sessions.running.appeal_time import right_to_appeal
@@ -66,6 +67,8 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Seque
         "withdrawn": entry != ruling,
     }
     known = {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
+    if revokes := revokes_of(ruling):
+        data["revokes"] = [[one.offender.letter, one.trick, [f"{card}" for card in one.cards]] for one in revokes]
     if entry.known_reason is not None:
         data["known_reason"] = entry.known_reason
     if notice:

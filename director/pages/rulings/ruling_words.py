@@ -12,11 +12,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from director.results.rulings.penalising import Taken
+from director.results.rulings.revokes import revokes_of
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.written import adjusted_of, points_of, result_of
 from director.sessions.models import Session
 from frontend import words
 from frontend.citations import citation
+from laws.sentences.irregularities import revoke_named
 from laws.values.contract import Played
 from laws.values.paragraph import Paragraph
 from play.pages.boards.contract import contract_html
@@ -68,7 +70,7 @@ def ruling_line(ruling: Ruling, session: Session, names: Mapping[int, str], lang
         ruling.pk,
         _on(ruling, names),
         ruling.board,
-        _what(ruling, names, language),
+        _with_revokes(_what(ruling, names, language), ruling, language),
         _law(ruling.rule, language),
         ruling.why,
         ruling.name,
@@ -109,6 +111,12 @@ def _what(ruling: Ruling, names: Mapping[int, str], language: str) -> SafeString
         case RulingKind.WITHDRAWN:
             withdrawn = "" if ruling.withdraws is None else _what(ruling.withdraws, names, language)
             return format_html(_("withdrawn: {}"), withdrawn)
+
+
+def _with_revokes(what: SafeString | str, ruling: Ruling, language: str) -> SafeString | str:
+    """Return what a ruling says, with the revokes that it is about: whose, in which trick, by which card."""
+    named = [words.sentence(revoke_named(one.offender, one.trick, one.cards), language) for one in revokes_of(ruling)]
+    return format_html(_("{ruling}, on {revoke}"), ruling=what, revoke=_(", ").join(named)) if named else what
 
 
 def adjusted_words(adjusted: Adjusted | NotPlayed) -> str:

@@ -15,7 +15,11 @@ from director.entries.models import entry_words
 from director.pages.notices.wording.phrases import reason_by, signed
 from director.sessions.order.order_models import Barred, OrderKind
 from director.sessions.order.suspension_models import Suspended
+from frontend import words
 from laws.protocol.codec_kinds import UnknownKind
+from laws.sentences.irregularities import revoke_named
+from laws.values.cards import Card
+from laws.values.seats import Seat
 
 __all__ = ["answered", "appeal", "appeal_words", "corrected", "covered", "order", "penalty", "ruling"]
 
@@ -25,7 +29,18 @@ def ruling(data: dict[str, Any]) -> tuple[str, str]:
     says = _("The director has ruled on your result of board %(board)s.")
     if data.get("withdrawn"):
         says = _("The director has withdrawn his ruling on your result of board %(board)s.")
-    return says % {"board": data["board"]}, f"{reason_by(data)} {appeal_words(data.get('appeal'))}".strip()
+    more = (_revokes(data), reason_by(data), appeal_words(data.get("appeal")))
+    return says % {"board": data["board"]}, " ".join(filter(None, more))
+
+
+def _revokes(data: dict[str, Any]) -> str:
+    """Return which revokes a ruling is about; empty for another ruling."""
+    language = get_language() or "en"
+    named = [
+        words.sentence(revoke_named(Seat.parse(seat), trick, tuple(map(Card.parse, cards))), language)
+        for seat, trick, cards in data.get("revokes", ())
+    ]
+    return _("It is about %(revoke)s.") % {"revoke": _(", ").join(named)} if named else ""
 
 
 def appeal_words(right: dict[str, Any] | None) -> str:

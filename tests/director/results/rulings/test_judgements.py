@@ -18,6 +18,7 @@ from director.pages.notices.notice_words import told
 from director.results.tallying import tally_of
 from director.sending.mails import message_for
 from director.sessions.running.runner import begin
+from frontend import words
 from frontend.lawbook.paragraphs import JUDGED, statements
 from laws.protocol.commands import Agree, Claim, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.table import Table
@@ -377,7 +378,13 @@ async def test_a_revoke_with_equity_beyond_the_tricks_that_are_transferred(
     assert await points(other) == (Fraction(17, 10), Fraction(3, 10))
     await Session.objects.filter(pk=tuesday.session.pk).aupdate(ended_at=clock.now(), published_at=clock.now())
     text = await text_of(AsyncClient(), "session-board", tuesday.session.pk, result.board)
-    assert "70 % −480 + 30 % −450" in text
+    card = {language: words.card_name(revoke, language) for language in ("en", "zh-hans")}
+    named = {"en": f"North’s revoke in trick 1 ({card['en']})", "zh-hans": f"北家在第 1 墩的藏牌（{card['zh-hans']}）"}
+    assert f"70 % −480 + 30 % −450, on {named['en']}" in text
+    nora = await browser_of(players[0].person)
+    for language, said in named.items():
+        notices = await nora.get(reverse("notices"), headers={"accept-language": language})
+        assert said in unescape(notices.content.decode())
     assert "0.30" in text
     assert "1.70" in text
 
