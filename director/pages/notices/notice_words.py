@@ -24,7 +24,10 @@ from laws.protocol.codec_kinds import UnknownKind
 __all__ = ["Told", "told"]
 
 _LOG = logging.getLogger(__name__)
-_TAKEN_APART: Final = {list: frozenset({"against", "entry", "notice", "other", "who"}), dict: frozenset({"appeal"})}
+_TAKEN_APART: Final = {
+    list: frozenset({"against", "entry", "notice", "other", "revokes", "who"}),
+    dict: frozenset({"appeal", "known_reason"}),
+}
 """What of the data of notices is no single value, and has its words."""
 
 

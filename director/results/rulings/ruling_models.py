@@ -119,8 +119,13 @@ class Ruling(models.Model):
 
     @property
     def why(self) -> str:
-        """The reason: as its director wrote it, or in the language that is active."""
-        return self.reason if self.known_reason is None else f"{KnownReason.of(self.known_reason)}"
+        """The reason: as its director wrote it, or in the language that is active; one that a newer release has stored
+        as its director read it.
+        """
+        try:
+            return self.reason if self.known_reason is None else f"{KnownReason.of(self.known_reason)}"
+        except (ValueError, TypeError, LookupError):
+            return self.reason
 
     @property
     def place(self) -> Place | None:
