@@ -246,6 +246,6 @@ async def test_who_is_entered_without_an_account_is_late_until_he_takes_his_name
     notes = {(one.table, one.side, one.seconds) async for one in TimeNote.objects.filter(fault=TimeFault.LATE)}
     assert session.schedule is not None
     of_round = schedule_of(session.schedule).of_round(1)
-    places = {of: (row.table, side.name) for row in of_round for side, held in sides_of(row).items() for of in held}
+    places = {of: (row.table, side.name) for row in of_round for side in Side for of in sides_of(row)[side]}
     until = {numbers[guest.pk]: came, numbers[other.pk]: clock.now()}
     assert notes == {(*places[of], round((at - session.round_at).total_seconds())) for of, at in until.items()}
