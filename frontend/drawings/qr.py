@@ -11,10 +11,6 @@ from qrcode.main import QRCode
 
 __all__ = ["Code", "code_of"]
 
-_MASK: Final = 4
-"""One of the eight patterns that every reader tries: to weigh all eight takes most of the time of a page. Of addresses
-of pages this one and pattern 2 come nearest to the best (a tenth more of what hinders readers, by the norm’s measure).
-"""
 QUIET: Final = 4
 """The empty squares that the norm wants around a code (ISO/IEC 18004, 9.1)."""
 
@@ -30,7 +26,7 @@ class Code:
 @lru_cache(maxsize=256)
 def code_of(text: str) -> Code:
     """Return the code of an address. Raise ValueError for one that is too long for a code (2,331 octets)."""
-    code: QRCode = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET, mask_pattern=_MASK)
+    code: QRCode = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(text)
     code.make(fit=True)
     rows = code.get_matrix()

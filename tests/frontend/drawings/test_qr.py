@@ -14,7 +14,7 @@ ADDRESS = "https://bridge.example/events/6b1f/"
 
 def test_the_path_paints_exactly_the_dark_squares() -> None:
     code = code_of(ADDRESS)
-    expected: QRCode = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET, mask_pattern=4)
+    expected: QRCode = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     expected.add_data(ADDRESS)
     expected.make(fit=True)
     painted = {
