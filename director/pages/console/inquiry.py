@@ -45,7 +45,7 @@ from play import analysis
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.models import BoardPlay, Person
 from play.pages.site.numbers import whole_number
-from play.people.accounts.limits import asker, too_many
+from play.people.accounts.limits import too_many
 from scoring.rounding import rounded
 
 __all__ = ["inquiry_page"]
@@ -164,7 +164,7 @@ def _saved(request: HttpRequest, read: _Read) -> HttpResponse:
     form = _ExportForm(request.POST, names=read.names)
     if not form.is_valid():
         return _shown(request, read, failed=False, form=form)
-    if wait := too_many(request, "results_file", asker(request)):
+    if wait := too_many(request, "results_file"):
         return wait
     boards = boards_of(read.sessions, read.person, form.cleaned_data["player"])
     try:

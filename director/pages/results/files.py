@@ -25,7 +25,7 @@ from director.results.tallying import placed_results
 from director.sessions.models import Session
 from director.sessions.teams.agreed_models import apart_of
 from laws.notation import lin
-from play.people.accounts.limits import asker, too_many
+from play.people.accounts.limits import too_many
 from scoring.exchange.formats import dup, nz_scorer, pbn_write, sheet, usebio_write
 from scoring.exchange.results import Results
 
@@ -140,7 +140,7 @@ def results_file(request: HttpRequest, session: UUID, kind: str) -> HttpResponse
     found = file_of(held, kind, registered=may_schedule(asked.role))
     if found is None:
         raise Http404
-    if wait := too_many(request, "results_file", asker(request)):
+    if wait := too_many(request, "results_file"):
         return wait
     try:
         return found.answer()

@@ -26,7 +26,7 @@ from director.standings.export import results_of_stage
 from director.standings.parts import sessions_of
 from director.standings.stage import StageStanding
 from frontend.figures import figure_html
-from play.people.accounts.limits import asker, too_many
+from play.people.accounts.limits import too_many
 from scoring.exchange.events import whole
 from scoring.exchange.formats import sheet, usebio_write
 from scoring.explain.figures import Figure, What
@@ -95,7 +95,7 @@ def stage_file(request: HttpRequest, event: UUID, stage: int, kind: str) -> Http
     found = _WRITERS.get(kind)
     if found is None or not _is_published(held):
         raise Http404
-    if wait := too_many(request, "results_file", asker(request)):
+    if wait := too_many(request, "results_file"):
         return wait
     results = results_of_stage(held, known)
     if results is None:
@@ -115,7 +115,7 @@ def event_whole_file(request: HttpRequest, event: UUID) -> HttpResponse:
     competition = asked.competition
     if competition is None or not is_whole_public(competition):
         raise Http404
-    if wait := too_many(request, "results_file", asker(request)):
+    if wait := too_many(request, "results_file"):
         return wait
     found = whole_event(competition, registered=may_schedule(asked.role))
     answer = HttpResponse(whole.write(found), content_type=_WRITERS["csv"][0])

@@ -27,7 +27,7 @@ from director.pages.shared.room import pair_text
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, open_results, still_plays
 from director.standings.simultaneous import JointStanding, joint_standing
-from play.people.accounts.limits import asker, too_many
+from play.people.accounts.limits import too_many
 from scoring.exchange.formats import sheet, usebio_write
 
 __all__ = ["join_simultaneous_page", "simultaneous_file", "simultaneous_page"]
@@ -175,7 +175,7 @@ def simultaneous_file(request: HttpRequest, simultaneous: UUID, kind: str) -> Ht
     joint = joint_standing(held)
     if found is None or joint is None:
         raise Http404
-    if wait := too_many(request, "results_file", asker(request)):
+    if wait := too_many(request, "results_file"):
         return wait
     media, write = found
     answer = HttpResponse(write(joint.results), content_type=media)

@@ -7,11 +7,13 @@ from allauth.core import ratelimit
 from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["asker", "counted", "too_many", "within"]
+__all__ = ["counted", "too_many", "within"]
 
 
 def counted(request: HttpRequest, action: str, key: str | None = None) -> RateLimitUsage | None:
     """Count one more `action` of this person or address, or about `key`; return None if that is beyond the limit.
+
+    Without a `key` a limit by key is one of each person, and of each address for those who are not signed in.
 
     What turns out to cost nobody anything is given back with `rollback`: it is counted before, so that many who try at
     one moment are not all let through. Reading counts too, as files do: allauth's public function counts no GET. Raise
@@ -20,6 +22,8 @@ def counted(request: HttpRequest, action: str, key: str | None = None) -> RateLi
     config = app_settings.RATE_LIMITS
     if action not in config:
         raise LookupError(f"ACCOUNT_RATE_LIMITS has no rate for {action!r}")
+    if key is None and "/key" in config[action]:
+        key = _asker(request)
     return consume(request, app="allauth.account", action=action, config=config, key=key, limit_get=True)
 
 
@@ -39,7 +43,7 @@ def too_many(request: HttpRequest, action: str, key: str | None = None) -> HttpR
     return answer
 
 
-def asker(request: HttpRequest) -> str:
+def _asker(request: HttpRequest) -> str:
     """Return a key for a limit of each person, and of each address for those who are not signed in."""
     if request.user.is_authenticated:
         return f"person {request.user.pk}"

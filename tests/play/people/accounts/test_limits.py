@@ -8,7 +8,7 @@ from django.test import RequestFactory
 from pytest_django import Settings
 
 from play.models import Person
-from play.people.accounts.limits import asker, counted, within
+from play.people.accounts.limits import counted, within
 
 
 def _request(rf: RequestFactory, person: Person | None = None) -> HttpRequest:
@@ -23,7 +23,7 @@ def test_people_at_one_address_are_limited_each_by_himself_and_strangers_togethe
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"results_file": "1/m/key,9/m/ip"}
     li, bo = Person(pk=1), Person(pk=2)
     asked = [_request(rf, one) for one in (li, bo, li, None, None)]
-    assert [within(one, "results_file", asker(one)) for one in asked] == [True, True, False, True, False]
+    assert [within(one, "results_file") for one in asked] == [True, True, False, True, False]
 
 
 def test_what_is_given_back_counts_for_nobody(rf: RequestFactory, settings: Settings) -> None:
