@@ -18,12 +18,12 @@ from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import Irregularity
-from laws.table.kinds import Kind, Question
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.table import Table
 from laws.values.cited import LAW_47E1, LAW_79C
 
-__all__ = ["answers_to", "decide_ruling", "ruled_revoke"]
+__all__ = ["answers_to", "decide_ruling", "ruled_irregularity"]
 
 _WITH_PARTICULARS: Final = (Ruling.ADJUST, Ruling.CONTINUE, Ruling.RESULT, Ruling.SPECIFIED, Ruling.ARTIFICIAL)
 
@@ -160,8 +160,8 @@ def _latest_left(table: Table) -> Judgement | None:
     return waiting[-1] if waiting else None
 
 
-def ruled_revoke(table: Table, ruling: Ruling) -> Irregularity | None:
-    """Return the revoke about which such a ruling answers a question at this table (Laws 62 to 64).
+def ruled_irregularity(table: Table, ruling: Ruling) -> Irregularity | None:
+    """Return the irregularity about which such a ruling answers a question at this table.
 
     None for none, and for one to which nobody has drawn attention: players are not told of it (Law 9A).
     """
@@ -174,7 +174,7 @@ def ruled_revoke(table: Table, ruling: Ruling) -> Irregularity | None:
     if answered is None or not answered.irregularity:
         return None
     about = table.incidents.find(answered.irregularity)
-    return about if about.kind is Kind.REVOKE and about.attention_drawn else None
+    return about if about.attention_drawn else None
 
 
 def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.consequences.rulings import ruled_revoke
+from laws.engine.consequences.rulings import ruled_irregularity
 from laws.protocol.events import Chosen, Rewound, Ruled
 from laws.sentences import choices, questions
 from laws.sentences.irregularities import revoke_of
@@ -66,6 +66,6 @@ def decided(event: Chosen | Ruled | Rewound, before: Table) -> Sentence:
             assert choice is not None
             return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
         case Ruled():
-            return ruled(event, revoke=revoke_of(ruled_revoke(before, event.ruling)))
+            return ruled(event, revoke=revoke_of(ruled_irregularity(before, event.ruling)))
         case Rewound():
             return rewound(event)

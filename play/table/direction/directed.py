@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.consequences.rulings import ruled_revoke
+from laws.engine.consequences.rulings import ruled_irregularity
 from laws.protocol.events import Noted, Ruled
 from laws.values.fast_init import replace
 from laws.views.answers import answers_of
@@ -57,7 +57,7 @@ def led(
 def ruled(state: State, event: Ruled | Noted) -> State:
     """Return the state with the ruling, the call for the director, or the reason that he gave for a taking back."""
     if isinstance(event, Ruled):
-        about = ruled_revoke(state.game, event.ruling)  # its question is lifted by the event after it
+        about = ruled_irregularity(state.game, event.ruling)  # its question is lifted by the event after it
         return replace(settled(state), rulings=(*state.rulings, (event, event.text, about)))
     if event.what == _CALLS:
         return replace(state, calls=(*state.calls, state.game.incidents.notes[-1]))
