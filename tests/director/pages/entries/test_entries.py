@@ -259,10 +259,13 @@ async def test_the_pairs_of_a_team_have_their_cards_in_the_list(tuesday: Evening
 TOO_MANY = "nobody more is entered now"
 
 
-async def test_an_organiser_enters_one_person_so_often_and_no_more(tuesday: Evening, browsers: Browsers) -> None:
+async def test_an_organiser_enters_one_person_so_often_and_no_more(
+    tuesday: Evening, browsers: Browsers, settings: Any
+) -> None:
     """Each time he is told, and again when he is withdrawn; others are still entered."""
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"enter_others": "300/h/user,2/h/key"}
     office = browsers["office"]
-    for _ in range(12):
+    for _ in range(2):
         assert TOO_MANY not in await say(office, tuesday, "event-manage", act="add", first="Nora", second="")
         entry = await Entry.objects.aget(withdrawn_at=None)
         await say(office, tuesday, "event-manage", act="remove", entry=f"{entry.pk}")
@@ -292,10 +295,14 @@ async def test_an_organiser_enters_so_many_people_in_an_hour_and_names_and_robot
     assert not await Entry.objects.filter(entrants__name="Nina").aexists()
 
 
-async def test_a_player_enters_a_partner_so_often_and_no_more(tuesday: Evening, browsers: Browsers) -> None:
+async def test_a_player_enters_a_partner_so_often_and_no_more(
+    tuesday: Evening, browsers: Browsers, settings: Any
+) -> None:
     """Each entry and each withdrawal is told to the partner; alone, or with another one, the player still enters."""
+    assert settings.ACCOUNT_RATE_LIMITS["enter_others"] == "300/h/user,12/h/key"
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"enter_others": "300/h/user,2/h/key"}
     sven = browsers["Sven"]
-    for _ in range(12):
+    for _ in range(2):
         assert TOO_MANY not in await say(sven, tuesday, act="enter", partner="Nora")
         await say(sven, tuesday, act="withdraw")
     told = PersonNotice.objects.filter(person__display_name="Nora")
