@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from scoring.results.options import EightASide
@@ -106,10 +107,16 @@ class Pairing:
         return frozenset(table.at_fault for table in (self.open, self.closed) if isinstance(table, OneAtFault))
 
 
+@lru_cache(maxsize=1024)
+def _one(score: int) -> Mean:
+    """Return a score as the only part of an award: a match has few different ones, and each is asked for often."""
+    return Mean(((Fraction(1), score),))
+
+
 def _award(outcome: Score | Adjusted | OneAtFault, *, ns: bool) -> Award:
     match outcome:
         case Score(score):
-            return Mean(((Fraction(1), score),))
+            return _one(score)
         case OneAtFault():
             return outcome.assigned
         case Adjusted():

@@ -196,6 +196,8 @@ def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, ru
     subtracted, but the team gets no less than its actual score (12C1(e)(2)).
     """
     points = _compared(field_parts(here), field_parts(there), form, rules)
+    if isinstance(here, Mean) and isinstance(there, Mean):
+        return points
     if isinstance(here, Unrelieved):
         points -= _own_error(here, field_parts(there), 1, form, rules)
     if isinstance(there, Unrelieved):
@@ -205,6 +207,8 @@ def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, ru
 
 def _compared(here: Results, there: Results, form: TeamForm, rules: ScoringRules) -> Fraction:
     """Return the points of every result here against every result there, weighted."""
+    if len(here) == len(there) == 1:  # as at nearly every table: the weights are 1
+        return difference(here[0][1] - there[0][1], form, rules)
     return sum(
         (w * v * difference(ns - other, form, rules) for (w, ns), (v, other) in product(here, there)), Fraction(0)
     )
