@@ -29,7 +29,7 @@ from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.live.timed import timers
-from play.models import Person, Timer
+from play.models import BoardPlay, Person, Timer
 from play.process.table_server import TableServer
 from tests.director.evening import ROBOTS, Evening, evening, pass_time
 from tests.play.conftest import START
@@ -146,8 +146,9 @@ async def test_a_program_is_sent_the_results_signed_when_they_are_published_and_
     monkeypatch.setattr("director.sending.hooks.post", take)
     tuesday = await sync_to_async(evening_with_a_program)()
     await begin(server.desk, tuesday.session.pk)
+    play = await BoardPlay.objects.aget(table__of_session__number=1)  # robots may end it while time passes
     await BoardResult.objects.acreate(
-        session=tuesday.session, round=1, table=1, board=1, ns=1, ew=2, at=START, contract="passed out"
+        session=tuesday.session, round=1, table=1, board=1, ns=1, ew=2, at=START, contract="passed out", play=play
     )
     await Session.objects.aupdate(ended_at=START)
     await sync_to_async(publish)(await Session.objects.select_related("competition").aget())
