@@ -31,6 +31,7 @@ from director.sessions.models import Session
 from director.sessions.running.rounds import STAGE
 from director.sessions.telling import tell_moved
 from play.models import Timer
+from play.store.one_page import one_page
 from scoring.ties.lots import draw as draw_lots
 
 __all__ = ["advance", "award", "draw_session", "plan_advance", "reopen"]
@@ -64,9 +65,10 @@ def advance(stage: Stage, now: datetime) -> None:
     before = {one.pk: (one.winner_id, one.how, one.decided_at) for one in state.matches}
     if state.entries:
         _reopen_what_may_change(state)
-        while _fill(state, now) or _decide(state, now):
-            state = read_state(stage)
-            assert state is not None
+        with one_page():  # it writes nothing of what the results are read from
+            while _fill(state, now) or _decide(state, now):
+                state = read_state(stage)
+                assert state is not None
         _keep_times(state, before)
         _give_up_times(state, now)
         for one in stage.knockout_rounds.select_related("session__competition"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -21,6 +20,7 @@ from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
 from director.results.withdrawals.out import forfeited_too_often
 from director.sessions.models import Session
 from director.sessions.order.suspended import disqualified_from
+from play.store.one_page import once_a_page
 from scoring.match.match import Team
 from scoring.match.teams import MatchScore
 from scoring.results.options import TeamForm
@@ -86,13 +86,14 @@ def scored_boards(sheet: MatchSheet, form: TeamForm) -> MatchScore:
     return scored_sheet(sheet, form).shared_out()
 
 
-def sheet_in(session: Session, match: int, known: Collection[tuple[int, int]] | None = None) -> MatchSheet | None:
+@once_a_page
+def sheet_in(session: Session, match: int, known: frozenset[tuple[int, int]] | None = None) -> MatchSheet | None:
     """Return the score sheet of a match of a session; None before it is drawn."""
     found = match_of(session, 1, match)
     return None if found is None else sheet_of(session, found, known)
 
 
-def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = None) -> KnockoutScore | None:
+def score_of(match: KnockoutMatch, known: frozenset[tuple[int, int]] | None = None) -> KnockoutScore | None:
     """Return the score of a match, of those boards alone whose table and number are `known`; None before its draw."""
     if match.session is None or match.match is None:
         return None
@@ -113,7 +114,7 @@ def score_of(match: KnockoutMatch, known: Collection[tuple[int, int]] | None = N
 
 def _penalties(session: Session, match: TeamMatch) -> tuple[Fraction, Fraction]:
     """Return what penalties take from both teams, in IMPs, as negative numbers (article 50.3)."""
-    taken = {one.id: one.adjustment or Fraction(0) for one in results_of(session, boards=()).contestants}
+    taken = {one.id: one.adjustment or Fraction(0) for one in results_of(session).contestants}
     return Fraction(taken.get(f"{match.home}", 0)), Fraction(taken.get(f"{match.away}", 0))
 
 

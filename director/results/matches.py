@@ -170,15 +170,15 @@ def _is_of(row: ResultRow, match: TeamMatch) -> bool:
 
 def _sheet(session: Session, match: TeamMatch, results: Results, rows: Iterable[ResultRow]) -> MatchSheet:
     of_match = replace(results, rows=tuple(rows), contestants=())
-    scored = {(one.row.board, one.row.table): one for one in rescore(of_match).rows}
+    is_bam = session.competition.method == Method.BOARD_A_MATCH
+    tally = rescore(of_match, Choices(vp=None if is_bam else chosen_scale(session.competition)))
+    scored = {(one.row.board, one.row.table): one for one in tally.rows}
     by_place = {(row.board, row.table): row for row in of_match.rows}
     rooms = _rooms(session, match)
     lines = tuple(_line(board, rooms, by_place, scored) for board in match.boards)
     home = sum((line.home for line in lines if line.home is not None and line.home > 0), Fraction(0))
     away = sum((line.away for line in lines if line.away is not None and line.away > 0), Fraction(0))
-    is_bam = session.competition.method == Method.BOARD_A_MATCH
-    vp = None if is_bam else chosen_scale(session.competition)
-    points = {one.entrant.id: one.total for one in rescore(of_match, Choices(vp=vp)).standings}
+    points = {one.entrant.id: one.total for one in tally.standings}
     both = (points.get(f"{match.home}"), points.get(f"{match.away}"))
     counts = any(line.home is not None for line in lines) and not session.is_knockout
     won, lost = both

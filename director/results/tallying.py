@@ -30,6 +30,7 @@ from laws.values.cards import Card
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import Side
+from play.store.one_page import once_a_page
 from scoring.exchange.results import OUT, Contestant, Happened, ResultRow, Results, Scoring, partnership
 from scoring.exchange.scored.entrants import Entrant
 from scoring.exchange.scored.rescore import rescore
@@ -62,6 +63,17 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
     Rulings that count take the place of what was played; penalties are adjustments of the totals (article 50.3). A
     Swiss has its matches at times of their own too, once they are over: its next round is paired by them.
     """
+    if ruled is not None:
+        return _results(session, boards, ruled)
+    return _recorded_results(session, None if boards is None else frozenset(boards))
+
+
+@once_a_page
+def _recorded_results(session: Session, boards: frozenset[int] | None) -> Results:
+    return _results(session, boards, counting(session))
+
+
+def _results(session: Session, boards: Collection[int] | None, ruled: Counting) -> Results:
     schedule = schedule_of(session.schedule) if session.schedule is not None else None
     winners = 1 if schedule is None else schedule.winners
     teams = schedule is not None and (schedule.rooms or schedule.home_tables)
@@ -70,7 +82,6 @@ def results_of(session: Session, boards: Collection[int] | None = None, ruled: C
     if isinstance(schedule, PairsSchedule) and winners == 2:
         sides = {row.ns: Side.NS for row in schedule.rows}
     contestants = session.contestants.select_related("entry").prefetch_related("entry__entrants")
-    ruled = counting(session) if ruled is None else ruled
     at_home = _rounds_at_home(schedule)
     results = Results(
         rows=tuple(

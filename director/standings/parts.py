@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from uuid import UUID
 
 from director.competitions.stage_models import Stage
@@ -14,6 +15,7 @@ from director.results.tallying import choices_of, results_of
 from director.sessions.draw.qualifying import contestants_of_stage
 from director.sessions.models import Session
 from director.sessions.teams.agreed_models import AgreedTime
+from play.store.one_page import once_a_page
 from scoring.exchange.results import Contestant, Results, partners_of, partnership
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Tally
@@ -24,9 +26,9 @@ Known = Mapping[UUID, Collection[int] | None]
 """The sessions whose results somebody may know, each with its boards; None for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
-    """A session of a stage: its results, whose contestants have the numbers of the stage; `tally` scores them.
+    """A session of a stage: its results, whose contestants have the numbers of the stage.
 
     `numbers` has the number in the stage for each of the session, under which `own` has the results. `agreed` is the
     match that it is, where it is one at a time of its own.
@@ -35,11 +37,16 @@ class Part:
     session: Session
     own: Results
     results: Results
-    tally: Tally
     numbers: Mapping[int, int]
     agreed: AgreedTime | None = None
 
+    @cached_property
+    def tally(self) -> Tally:
+        """Its results scored; a stage of matches is scored match by match instead."""
+        return rescore(self.results, choices_of(self.session))
 
+
+@once_a_page
 def sessions_of(stage: Stage) -> list[Session]:
     """Return the sessions of a stage that are not cancelled, in the order of play."""
     held = stage.sessions.filter(cancelled_at=None).select_related("competition__club")
@@ -86,8 +93,7 @@ def _part(
     of_session = session.contestants.values_list("number", "entry")
     numbers = {number: members[entry] for number, entry in of_session if entry in members}
     own = results_of(session, boards)
-    results = _renumbered(own, numbers, f"{session.number}")
-    return Part(session, own, results, rescore(results, choices_of(session)), numbers, agreed)
+    return Part(session, own, _renumbered(own, numbers, f"{session.number}"), numbers, agreed)
 
 
 def _renumbered(results: Results, numbers: Mapping[int, int], session: str) -> Results:

@@ -10,14 +10,13 @@ from fractions import Fraction
 from director.competitions.models import Method
 from director.competitions.regulated import parts_ties_of_teams
 from director.competitions.stage_models import Stage, StageForm
-from director.entries.models import Entry
 from director.entries.stage_models import StageDraw, StageEntry
 from director.movements.matches.grouped import cycle_rounds
 from director.movements.matches.round_robin import berger
 from director.results.swiss.swiss import SwissState, champion_first
 from director.results.withdrawals.out import out_of_event
 from director.sessions.draw.swiss_rules import SwissRules
-from director.standings.parts import Part
+from director.standings.parts import Part, sessions_of
 from director.standings.rounds import scale_of, seen_in
 from scoring.absence.forfeits import results_stand
 from scoring.match.teams import MatchScore
@@ -74,7 +73,7 @@ def team_groups(
     drawn = StageDraw.objects.filter(stage=stage, drawn_at__isnull=False).first()
     seed = "" if drawn is None else drawn.seed
     out_of_it = {f"{part.numbers[one]}" for part in parts for one in out_of_event(part.session) if one in part.numbers}
-    gone = seen.gone | out_of_it | {f"{one.number}" for one in members if _left_in(stage, one.entry)}
+    gone = seen.gone | out_of_it | _left_in(stage, members)
     found = {}
     of_cycle = cycle_rounds([*Counter(one.group for one in members).values()])
     for group in sorted({one.group for one in members}):
@@ -108,11 +107,12 @@ def team_groups(
     return found
 
 
-def _left_in(stage: Stage, entry: Entry) -> bool:
-    """Return whether an entry has left while the stage was played, not in a later one."""
-    sessions = list(stage.sessions.filter(cancelled_at=None).values_list("ended_at", flat=True))
-    over = None if None in sessions else max((one for one in sessions if one is not None), default=None)
-    return entry.withdrawn_at is not None and (over is None or entry.withdrawn_at < over)
+def _left_in(stage: Stage, members: Sequence[StageEntry]) -> set[str]:
+    """Return who has left while the stage was played, not in a later one."""
+    left = {f"{one.number}": one.entry.withdrawn_at for one in members if one.entry.withdrawn_at is not None}
+    ends = [one.ended_at for one in sessions_of(stage)] if left else []
+    over = max((one for one in ends if one is not None), default=None)
+    return {name for name, at in left.items() if None in ends or over is None or at < over}
 
 
 def _without(standing: Standing, out: Collection[str]) -> Standing:

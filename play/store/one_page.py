@@ -1,7 +1,7 @@
 """What several parts of a page ask the database alike is asked once while that page is drawn.
 
 A page is drawn of what stands in the database when it begins to ask. A form asks anew each time: what it changes may be
-asked for again.
+asked for again. A step of it that changes nothing of what is asked there may be drawn like a page.
 """
 
 from __future__ import annotations

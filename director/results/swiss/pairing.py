@@ -37,6 +37,7 @@ from director.sessions.models import RUNNING, Session
 from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
 from play.models import Person
+from play.store.one_page import one_page
 
 __all__ = [
     "Wrong",
@@ -78,12 +79,13 @@ def pair_next(session: UUID, now: datetime) -> bool:
     before = pairings_in(held, published=False).get(number)
     if before is not None and before.name:
         return False
-    basis = _basis(held)
-    if before is not None and before.basis == basis:
-        return False
-    if before is not None and not is_paired_again(number, _rounds(held), has_begun=False, time_suffices=True):
-        return False
-    made = proposed_pairing(held)
+    with one_page():
+        basis = _basis(held)
+        if before is not None and before.basis == basis:
+            return False
+        if before is not None and not is_paired_again(number, _rounds(held), has_begun=False, time_suffices=True):
+            return False
+        made = proposed_pairing(held)
     couples, bye, out = _parts_of(made)
     if before is not None and (before.couples, before.bye, before.out) == (couples, bye, out):
         Pairing.objects.filter(pk=before.pk).update(basis=basis)

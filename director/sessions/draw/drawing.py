@@ -26,6 +26,7 @@ from director.sessions.draw.swiss_rules import SwissRules, at_tables, first_pair
 from director.sessions.models import Contestant, Movement, Session
 from director.sessions.teams.agreed_models import AgreedTime, agreed_of
 from director.sessions.teams.agreed_telling import tell_called_off
+from play.store.one_page import one_page
 
 __all__ = ["Started", "commit_early", "draw", "numbered", "proposed", "settle"]
 
@@ -96,14 +97,16 @@ def draw(session: Session) -> SessionSchedule:
         return _of_bracket(held)
     if (agreed := agreed_of(held)) is not None:
         return _at_its_time(held, agreed)
-    if held.stage is not None:
-        fix_contestants(held.stage)
-        if held.schedule is not None and held.agreed_times.filter(own__started_at__isnull=False).exists():
-            return schedule_of(held.schedule)  # a match of it has begun: its draw stands
-    members, schedule = numbered(held)
+    with one_page():  # the standings of the stage before are worked out once
+        if held.stage is not None:
+            fix_contestants(held.stage)
+            if held.schedule is not None and held.agreed_times.filter(own__started_at__isnull=False).exists():
+                return schedule_of(held.schedule)  # a match of it has begun: its draw stands
+        members, schedule = numbered(held)
+        opening = _opening(held, members) if held.movement == Movement.SWISS else None
     drawn = settle(held, members, _after(schedule, held.boards_before))
-    if held.movement == Movement.SWISS:
-        _note_first(held, *_opening(held, members), len(members))
+    if opening is not None:
+        _note_first(held, *opening, len(members))
     if held.stage is not None:
         _call_off(held)
     return drawn

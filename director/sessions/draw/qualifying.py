@@ -23,6 +23,7 @@ from director.movements.impossible import Cause, Impossible
 from director.movements.matches.groups import groups_by_seeds
 from director.sessions.models import Session
 from director.sessions.teams.agreed_models import agreed_of, apart_of
+from play.store.one_page import once_a_page
 from scoring.ties.lots import draw as draw_lots
 
 __all__ = [
@@ -105,6 +106,7 @@ def last_first(stages: Iterable[Stage]) -> list[Stage]:
     return [stage for group in reversed(groups) for stage in group]
 
 
+@once_a_page
 def _main_stages_before(stage: Stage) -> list[Stage]:
     """Return the earlier stages that are no consolations, the last first."""
     earlier = Stage.objects.filter(competition=stage.competition_id, number__lt=stage.number).order_by("-number")

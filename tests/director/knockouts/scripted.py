@@ -9,7 +9,7 @@ from typing import Any
 from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition, Kind, Method
 from director.competitions.stage_models import Stage, StageForm
-from director.entries.entering import Player, enter
+from director.entries.entering import Player
 from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.making import draw_knockout
@@ -19,7 +19,8 @@ from director.results.matches import confirm, matches_in, sheet_of
 from director.results.models import BoardResult
 from director.sessions.models import Movement, Session
 from play.models import Person
-from tests.play.conftest import START
+from tests.director.evening import written
+from tests.play.conftest import START, people_named
 
 __all__ = ["Tournament", "tournament"]
 
@@ -134,12 +135,11 @@ def tournament(
     Session.objects.create(
         competition=competition, stage=stage, starts_at=START + timedelta(minutes=30), movement=Movement.MATCHES
     )
-    teams = []
-    for seed, name in enumerate(names, 1):
-        captain = Player(Person.objects.create_user(f"{name}@knockout.test", display_name=f"{name} Captain"))
-        made = enter(competition, owner, (captain, *[Player()] * (fewest_players(match_tables) - 1)), name)
-        assert isinstance(made, Entry)
-        made.seed = seed
-        made.save(update_fields=["seed"])
-        teams.append(made)
+    captains = people_named("knockout.test", *(f"{name} Captain" for name in names))
+    others = [Player()] * (fewest_players(match_tables) - 1)
+    players = [(name, (Player(one), *others)) for name, one in zip(names, captains, strict=True)]
+    teams = written(competition, owner, players)
+    for seed, team in enumerate(teams, 1):
+        team.seed = seed
+    Entry.objects.bulk_update(teams, ["seed"])
     return Tournament(owner, competition, stage, teams)

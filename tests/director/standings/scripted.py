@@ -69,8 +69,8 @@ def add(stage: Stage, **values: object) -> Session:
 
 def by_strength(session: Session, row: ScheduleRow, board: int) -> int:
     """Return the tricks of North-South: who was entered earlier does better, and boards differ a little."""
-    first = session.competition.entries.order_by("pk").values_list("pk", flat=True)[0]
-    entry = dict(session.contestants.values_list("number", "entry"))
+    first = min(one.pk for one in session.competition.entries.all())
+    entry = {one.number: one.entry_id for one in session.contestants.all()}
     ns, ew = (entry[of[0]] - first for of in (row.sides[:1], row.sides[1:]))
     return max(7, min(12, 9 + (ns < ew) * 2 - (ns > ew) * 2 + (board + ns) % 2))
 
@@ -120,6 +120,8 @@ def hand_in(session: Session, tricks: Callable[[Session, ScheduleRow, int], int]
 
 def write_round(held: Session, tricks: Callable[[Session, ScheduleRow, int], int], number: int | None = None) -> None:
     """Write the results of a round, or of all."""
+    read = Session.objects.select_related("competition").prefetch_related("contestants", "competition__entries")
+    held = read.get(pk=held.pk)  # `tricks` asks for them of each result
     assert held.schedule is not None
     schedule = schedule_of(held.schedule)
     BoardResult.objects.bulk_create(

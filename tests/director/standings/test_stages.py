@@ -8,8 +8,10 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
+from django.db import connection
 from django.db.models import F
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -118,6 +120,11 @@ def test_the_best_of_each_group_go_on_and_carry_victory_points(db: None) -> None
     assert going[0] == "Team 1"
     assert set(going[1:]) == {"Team 3", "Team 4"}, "nobody takes the place of who has qualified (article 23.3)"
 
+    with CaptureQueriesContext(connection) as asked:
+        draw(second)
+    assert sum('"director_board_result"."contract"' in one["sql"] for one in asked) == 1, (
+        "the first stage is ranked once"
+    )
     hand_in(second)
     standing = stage_standing(of_stage(final))
     assert {one.member.entry.name for one in standing.lines} == set(going)
