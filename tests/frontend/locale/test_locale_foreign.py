@@ -46,7 +46,7 @@ from director.pages.printing.printed_forms import FORMS
 from director.results.rulings.penalising import offences
 from director.sessions.draw.drawing import commit_early, draw
 from director.sessions.draw.staging import add_stage, commit_to_lots
-from frontend import regions, words
+from frontend import words
 from frontend.advice.book import drawn as drawn_leaf
 from frontend.gallery import pages, states
 from laws.advice.tree import adviser_tree
@@ -59,7 +59,7 @@ from laws.values.contract import Contract, Doubled, PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import view
-from laws.views.viewer import VISITOR, Viewer
+from laws.views.viewer import Viewer
 from play.analysis.models import DealAnalysis
 from play.live.clock import SystemClock
 from play.models import BoardPlay, CardVersion, SignInAsked
@@ -944,29 +944,16 @@ def given_at(state: str) -> tuple[str, ...]:
 
 
 def test_a_table_in_every_state(rf: RequestFactory) -> None:
-    """From every seat, and for a visitor."""
+    """From every seat, and for a visitor; each region is in the page as the socket sends it."""
 
     def check_state(state: str) -> None:
+        given = given_at(state)
         for seat in ("N", "E", "S", "W", ""):
             request: HttpRequest = rf.get("/", {"seat": seat})
             request.user = Person(pk=1, display_name=LI)
-            check(pages.table(request, state), *given_at(state))
+            check(pages.table(request, state), *given)
 
     check_each(states.STATES, check_state)
-
-
-def test_every_region() -> None:
-    """Each by itself, as the socket sends it."""
-    check_each(states.STATES, check_regions)
-
-
-def check_regions(state: str) -> None:
-    """Check each region of a state of the gallery, as everybody sees it."""
-    table = states.table_in(state)
-    for viewer in (VISITOR, *(Viewer.player(seat) for seat in SEATS)):
-        shown = regions.regions(None if table is None else view(table, viewer), states.STATES[state][1])
-        for name, region in shown.items():
-            assert untold(regions.draw(name, region, get_language() or ""), given_at(state)) == [], name
 
 
 def test_every_word() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +26,7 @@ from laws.sentences import questions
 from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.sentence import say
 from laws.table.auction import CallStatus
-from laws.table.irregularity import IrregularityState
+from laws.table.irregularity import NOTHING, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
 from laws.table.obligation import Judgement, MustPass, Option, Until
 from laws.values.calls import Call
@@ -38,10 +37,10 @@ from laws.views.known_irregularities import SeenChoice, SeenIrregularity
 from laws.views.seen import View
 from laws.views.table_view import view
 from laws.views.viewer import DIRECTOR
+from tests.laws.played import different_acts
 from tests.laws.sentences.registries import walk
 from tests.laws.sentences.stories import told
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "laws" / "scripts").rglob("*.table"))
 LANGUAGES = ("en", "zh-hans")
 
 
@@ -75,11 +74,10 @@ def sentences(seen: View, language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def all_views() -> list[View]:
-    """The views of all scripts in which something is noticed."""
-    found = [seen for path in SCRIPTS for seen in views(path.read_text(encoding="utf-8"))]
-    return [
-        seen for seen in found if seen.incidents.irregularities or seen.incidents.choices or seen.incidents.obligations
-    ]
+    """Views of all scripts in which something is noticed, one of those in which the same is."""
+    tables = {act.after for _, act in different_acts() if act.after.incidents != NOTHING}
+    found = {seen.incidents: seen for seen in (view(table, DIRECTOR) for table in tables)}
+    return [seen for one, seen in found.items() if one.irregularities or one.choices or one.obligations]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
