@@ -8,6 +8,7 @@ default, so that a better default reaches all people who have not chosen.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
@@ -36,6 +37,7 @@ __all__ = [
 
 THEME_COOKIE = "theme"
 SIZE_COOKIE = "size"
+_COOKIES = (THEME_COOKIE, SIZE_COOKIE)
 
 
 class Theme(StrEnum):
@@ -132,11 +134,9 @@ class Preferences:
     def read(cls, stored: Mapping[str, Any]) -> Preferences:
         """Return the habits in `stored`; unknown names are ignored, and impossible values become the default."""
         habits = cls()
-        for field in fields(cls):
-            try:
-                habits = habits.with_habit(field.name, stored.get(field.name))
-            except ValueError:
-                continue
+        for name, value in stored.items():
+            with suppress(ValueError):
+                habits = habits.with_habit(name, value)
         return habits
 
     def with_habit(self, name: str, value: object) -> Preferences:
@@ -162,7 +162,7 @@ def of(request: HttpRequest) -> Preferences:
     A person who has not chosen a size yet has that of the browser.
     """
     person = getattr(request, "user", None)
-    here = Preferences.read({name: request.COOKIES.get(name) for name in (THEME_COOKIE, SIZE_COOKIE)})
+    here = Preferences.read({name: request.COOKIES[name] for name in _COOKIES if name in request.COOKIES})
     if not isinstance(person, Person):
         return here
     habits = Preferences.read(person.preferences)

@@ -41,12 +41,14 @@ def cards_closed_by(person: Person, *, writes: bool = False) -> list[PlayTable]:
     """
     in_play = Q(finished_at=None) | Q(table__session__isnull=False, table__closed_at=None)
     sat = BoardPlay.objects.filter(in_play, has_sat([person.pk], "play")).select_related("table")
-    recent = {*sat.annotate(last=Max("log__at")).filter(last__gte=Now() - LEFT).values_list("pk", flat=True)}
     boards = {
         one.pk: one
         for one in sat
         if rules_of(one.table.rules).own_card is not OwnCard.ANY_TIME or (writes and one.table.session is not None)
     }
+    if not boards:
+        return []
+    recent = {*sat.annotate(last=Max("log__at")).filter(last__gte=Now() - LEFT).values_list("pk", flat=True)}
     tables: dict[UUID, PlayTable] = {}
     for play, here in on_boards(boards, person).items():
         table = boards[play].table
