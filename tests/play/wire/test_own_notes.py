@@ -7,12 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from itertools import cycle
 from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import NoReverseMatch, URLPattern, get_resolver, reverse
+from hypothesis import settings
 
 from laws.protocol.commands import AlertCall, Enquire, Explain, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.phases import Phase
@@ -35,12 +37,17 @@ from tests.play.conftest import Club
 from tests.play.driving import do
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import Socket, session_of
+from tests.properties import SUITE
 
 NORTH, EAST, SOUTH, WEST = SEATS
 KEPT = "kept-at-home"
 ON_CARD = "written-on-the-card"
 WHOLE = ("North is asked", NORTH)
 """When somebody asks for every address; at other times for those nearest to his notes."""
+WHOLE_SITE = settings.get_current_profile_name() != SUITE
+"""Whether both ask for all of these after each step; in the suite for what is offered on calls, and in turn for half of
+the others.
+"""
 SEQUENCES = ("1NT", "1NT P 2C", "1NT P 2C P 2D", "1NT P", "P")
 
 
@@ -121,6 +128,7 @@ def test_the_profiles_forbid_ones_own_notes(profile: str) -> None:
     assert REGULATIONS[profile].profile().rules.own_card is OwnCard.NEVER
 
 
+@pytest.mark.property
 async def test_no_byte_of_ones_own_notes_reaches_a_player(server: TableServer, club: Club) -> None:
     """Over all phases: every page, every answer, every frame of his socket."""
     await notes(club)
@@ -129,11 +137,16 @@ async def test_no_byte_of_ones_own_notes_reaches_a_player(server: TableServer, c
     sockets = {seat: Socket(table, await session_of(club.people[seat])) for seat in (NORTH, SOUTH)}
     for socket in sockets.values():
         await socket.open()
+    halves = cycle((0, 1, 1, 0))
     async for step in board(server, club, live):
         for seat, browser in browsers.items():
+            half = next(halves)
             people = (club.people[seat].pk, club.people[seat.partner].pk)
             all_of_them = addresses(table, live.play, people)
-            near = [one for one in all_of_them if re.search(rf"/meanings|/cards|^/tables/{table}/$", one)]
+            offered = [one for one in all_of_them if "?call=" in one]
+            others = [one for one in all_of_them if re.search(rf"/meanings|/cards|^/tables/{table}/$", one)]
+            others = [one for one in others if one not in offered]
+            near = offered + (others if WHOLE_SITE else others[half::2])
             sent = await bytes_for(browser, all_of_them if (step, seat) == WHOLE else near)
             while not await sockets[seat].receive_nothing(timeout=0.05, interval=0.01):
                 sent += await sockets[seat].receive_from()
