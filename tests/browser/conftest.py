@@ -52,12 +52,13 @@ _WITHOUT: Final = (
         "ThirdPartyStoragePartitioning",
     ),
     *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
-    "PreconnectToSearch",
+    *("PreconnectToSearch", "SpareRendererForSitePerProcess"),
 )
 """Features of the browser: the first of each is ours, the others are Playwright's, whose lists ours replace.
 
 A network and a painter in the browser's own process take a tenth of its processor time less; a page that replaces
-another of the same site in its frame, instead of in a new one, takes a quarter less.
+another of the same site in its frame, instead of in a new one, takes a quarter less. No process is kept ready for
+a page of another site, since there is none: a tenth of what pages take.
 """
 
 
@@ -94,11 +95,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def driven_site(loaded_site: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, DrivenClock]]:
+def driven_site(
+    loaded_site: Loaded, folder_of_run: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, DrivenClock]]:
     """The address of a server process on the test database, one for all tests of the folder, and its clock, which is
     the machine’s unless a test holds it.
     """
-    collected = str(_static_files(tmp_path_factory))
+    collected = str(_static_files(folder_of_run))
     folder = tmp_path_factory.mktemp("site")
     with servers(loaded_site, folder, PROGRAM) as start:
         address = start(GALLERY="1", STATIC_ROOT=collected, DRIVEN_CLOCK=str(folder / "clock")).address
@@ -107,10 +110,8 @@ def driven_site(loaded_site: Loaded, tmp_path_factory: pytest.TempPathFactory) -
         clock.close()
 
 
-def _static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def _static_files(of_run: Path) -> Path:
     """The folder of the static files, collected by the first process of the run that needs them."""
-    own = tmp_path_factory.getbasetemp()
-    of_run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     collected, done = of_run / "static", of_run / "static.collected"
     with (of_run / "static.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import select
@@ -10,8 +11,10 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import IO, Final
 
+from deploy import embedded
 from deploy.boot.places import ROOT
 
 __all__ = ["Forked", "Loaded"]
@@ -70,19 +73,21 @@ class Forked:
 
 
 class Loaded:
-    """The process that has loaded the site, with this environment. It ends when this one does."""
+    """The line to the process that has loaded the site, one for all processes of a run. It ends with the last line."""
 
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self._line, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.plugins.loaded", str(theirs.fileno())],
-                cwd=ROOT,
-                env={**os.environ, **environment, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                process_group=0,  # Ctrl-C in the terminal is for the tests
-            )
+    def __init__(self, of_run: Path, environment: Mapping[str, str]) -> None:
+        """Find the process of the run with this folder, or start it with this environment."""
+        told = of_run / "loaded"
+        with told.with_suffix(".lock").open("w") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            line = _line_to(Path(told.read_text())) if told.exists() else None
+            if line is None:
+                door = embedded.short_folder("screenmate-loaded-") / "door"  # the name of a socket must be short
+                _start_loaded(door, environment)
+                told.write_text(str(door))
+                line = _line_to(door)
+        assert line is not None, "the process that loads the site has ended"
+        self._line = line
 
     def start(
         self, command: Sequence[str], environment: Mapping[str, str], lifeline: socket.socket, output: IO[bytes]
@@ -95,6 +100,35 @@ class Loaded:
         return Forked(ours)
 
     def end(self) -> None:
-        """Let the process end. Its copies are not told."""
+        """Close the line. Copies are not told."""
         self._line.close()
-        self._process.wait()
+
+
+def _start_loaded(door: Path, environment: Mapping[str, str]) -> None:
+    """Start the process that loads the site; who wants servers of it connects to `door`, from now on."""
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(door))
+        listening.listen()
+        subprocess.run(  # it goes on as a child of nobody, since who started it may end first
+            [sys.executable, "-m", "tests.plugins.loaded", str(listening.fileno()), str(door)],
+            cwd=ROOT,
+            env={**os.environ, **environment, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
+            pass_fds=[listening.fileno()],
+            stdin=subprocess.DEVNULL,
+            process_group=0,  # Ctrl-C in the terminal is for the tests
+            check=True,
+        )
+
+
+def _line_to(door: Path) -> socket.socket | None:
+    """Return a line to the process that listens there, once it has loaded the site; None if it has ended, or ends."""
+    line = socket.socket(socket.AF_UNIX)
+    line.settimeout(_PATIENCE)
+    try:
+        line.connect(str(door))
+        if line.recv(1):
+            return line
+    except (FileNotFoundError, ConnectionError):
+        pass
+    line.close()
+    return None

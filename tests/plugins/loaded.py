@@ -1,11 +1,11 @@
 """A process that has loaded the site, and becomes a server whenever a test asks for one: `tests.plugins.forked` has the
 test's end.
 
-Loading takes a server two seconds of processor time, and a copy of this process none of them. The copy has the
-environment, the standard streams and the command line of a process that was started for it, reads the
-settings anew from that environment, and runs `manage.py`, or whatever program it is to be, from its first line.
-What was loaded must not depend on settings that are different there: this is checked, since every setting that was
-read so far is known.
+Loading takes a server two seconds of processor time, and a copy of this process none of them. There is one for all
+processes of a run. The copy has the environment, the standard streams and the command line of a process that was
+started for it, reads the settings anew from that environment, and runs `manage.py`, or whatever program it is to be,
+from its first line. What was loaded must not depend on settings that are different there: this is checked, since every
+setting that was read so far is known. Only the databases differ, to which nothing was connected.
 
 Two copies are made for each server: the first only waits for the second, since the exit code of a process is told to
 who has made it.
@@ -17,6 +17,8 @@ import gc
 import json
 import os
 import runpy
+import select
+import shutil
 import signal
 import socket
 import sys
@@ -24,10 +26,12 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import django
 from django.conf import settings
+from django.db import connections
 from django.utils.functional import empty
 
 __all__ = ["main"]
@@ -36,8 +40,10 @@ _DESCRIPTORS: Final = 3
 """What comes with an order: the line to the process that gave it, the server's lifeline, and the file of its output."""
 _MODULES: Final = ("director.urls", "play.urls", "autobahn.websocket.protocol", "channels.routing", "OpenSSL.SSL")
 """Most of what a server imports. Not what reads settings that tests set, nor what installs an event loop."""
-_READ_AGAIN: Final = frozenset({"LOGGING"})
-"""Read by every start of Django, also by one that finds all applications loaded."""
+_READ_AGAIN: Final = frozenset({"LOGGING", "DATABASES"})
+"""What was read and may differ: the first is read by every start of Django, also by one that finds all applications
+loaded, and connections, of which none was opened, are described anew.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +75,10 @@ class Order:
 
 
 def main() -> None:
-    """Load the site; then take orders until the process that started this one closes the line."""
-    line = socket.socket(fileno=int(sys.argv[1]))
+    """Load the site; then take orders on all lines until the last of them is closed."""
+    listening, door = socket.socket(fileno=int(sys.argv[1])), Path(sys.argv[2])
+    if os.fork():
+        os._exit(0)  # who started this one waits for no more
     gc.set_threshold(200_000, 20, 100)  # as manage.py does
     read = deepcopy(_values())  # Django adds to some of them
     django.setup()
@@ -79,14 +87,36 @@ def main() -> None:
     gc.collect()
     gc.freeze()  # a copy shares this memory as long as nothing is written there
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how those end that wait for servers
-    while found := socket.recv_fds(line, 1, _DESCRIPTORS)[1]:
-        if not os.fork():
-            line.close()
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            _order_in_a_copy(found).become(read)
-            return
-        for descriptor in found:
-            os.close(descriptor)
+    if order := _next_order(listening):
+        _order_in_a_copy(order).become(read)
+    else:
+        shutil.rmtree(door.parent)
+
+
+def _next_order(listening: socket.socket) -> list[int]:
+    """Return the descriptors of an order, in a copy of this process; here take orders, and return none when the last
+    line is closed. Who connects is sent a byte, since a process that ends may still be connected to.
+    """
+    lines: list[socket.socket] = []
+    while True:
+        for ready in select.select([listening, *lines], [], [])[0]:
+            if ready is listening:
+                lines.append(listening.accept()[0])
+                lines[-1].sendall(b"1")
+                continue
+            found = socket.recv_fds(ready, 1, _DESCRIPTORS)[1]
+            if not found:
+                ready.close()
+                lines.remove(ready)
+            elif not os.fork():
+                for inherited in (listening, *lines):
+                    inherited.close()
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                return found
+            for descriptor in found:
+                os.close(descriptor)
+        if not lines:
+            return []
 
 
 def _order_in_a_copy(descriptors: list[int]) -> Order:
@@ -120,6 +150,8 @@ def _read_settings_again(read: Mapping[str, Any]) -> None:
     for module in ("deploy.settings", os.environ["DJANGO_SETTINGS_MODULE"]):  # the floor's are made of ours
         sys.modules.pop(module, None)
     settings._wrapped = empty
+    vars(connections).pop("settings", None)
+    connections.__init__()  # type: ignore[misc]  # what Django offers to forget the databases by
     values = _values()
     for name in used:
         if values.get(name) != read[name]:

@@ -77,9 +77,16 @@ def servers(loaded: Loaded, folder: Path, program: Sequence[str] = ("manage.py",
 
 
 @pytest.fixture(scope="session")
-def loaded_site(django_db_setup: None) -> Iterator[Loaded]:
+def folder_of_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that all processes of the run have in common."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def loaded_site(django_db_setup: None, folder_of_run: Path) -> Iterator[Loaded]:
     """The process of which servers are copies."""
-    loaded = Loaded(environment_of_test())
+    loaded = Loaded(folder_of_run, environment_of_test())
     yield loaded
     loaded.end()
 
