@@ -28,4 +28,5 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 def _is_named(report: pytest.TestReport, config: pytest.Config) -> bool:
     """Return whether `--durations` names it."""
-    return config.option.durations is not None and report.duration >= config.option.durations_min
+    # Without `--durations-min` pytest itself decides, by how much it prints, what is too short to be named.
+    return config.option.durations is not None and report.duration >= (config.option.durations_min or 0.0)
