@@ -45,3 +45,10 @@ def test_all_is_told_but_what_nobody_asks_for(after: str | None, monkeypatch: py
     assert telling.pytest_runtest_protocol(item, following)
     assert reported == told
     assert ended == ([] if after else ["it"])
+
+
+def test_without_a_least_duration_every_phase_is_told() -> None:
+    """`--durations` alone: pytest itself leaves out what is too short, when it prints the slowest."""
+    config: Any = SimpleNamespace(option=SimpleNamespace(durations=15, durations_min=None))
+    report = pytest.TestReport("it", ("it.py", 1, "it"), {}, "passed", None, "setup", duration=0.1)
+    assert telling._is_named(report, config)
