@@ -5,7 +5,7 @@ ARGS =
 export PORT TABLES
 
 run install test long bench load soak chaos evening championship fuzz mutants coverage robots fmt lint lock audit messages manage:
-	@for python in python3.13 python3.12 python3.11 python3; do \
+	@for python in .venv/bin/python python3.13 python3.12 python3.11 python3; do \
 	  if $$python -c "from __future__ import annotations" >/dev/null 2>&1; then \
 	    exec $$python deploy/bootstrap.py $@ $(ARGS); \
 	  fi; \
