@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from contextlib import suppress
+
+from playwright.sync_api import Error, Route, expect
 
 from laws.values.seats import SEATS, Seat
 from play.models import Person
@@ -106,6 +108,32 @@ def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
         S pass
     """)
     scene.check_received()
+
+
+def test_what_he_sends_while_the_page_asks_for_news_leaves_him_his_fields(four: Four) -> None:
+    """The page asks every three seconds. The answer to that may be shown while his own word is under way: the answer to
+    his word would then replace a part that is gone, and what it keeps from it, his fields, would go with it.
+    """
+    desk = four.board("N 1S", seen="ND").desk
+    assert desk is not None
+    asked: list[Route] = []
+
+    def crossing(sent: Route) -> None:
+        answer = sent.fetch()
+        with suppress(Error):  # the page waits for it no more
+            asked[0].fulfill(response=asked[0].fetch())
+        sent.fulfill(response=answer)
+
+    desk.route(lambda address: "have=" in address, lambda route: asked.append(route))
+    with desk.expect_request(lambda request: "have=" in request.url):
+        desk.evaluate("hasten(4)")
+    desk.route(lambda address: address.endswith("/director/"), crossing)
+    desk.locator("#say-text").fill("ten minutes are left")
+    desk.locator("#say-button").click()
+    expect(desk.locator(".spoken")).to_contain_text("ten minutes are left")
+    expect(desk.locator("#say-text")).to_have_value("")
+    desk.unroute_all(behavior="ignoreErrors")
+    desk.evaluate("hasten(1)")
 
 
 def test_he_is_spoken_to_answers_one_player_and_enters_a_card_that_was_shown(four: Four) -> None:
