@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from playwright.sync_api import Error, Route, expect
+from playwright.sync_api import Request, Route, expect
 
 from laws.values.seats import SEATS, Seat
 from play.models import Person
@@ -110,28 +108,46 @@ def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
     scene.check_received()
 
 
+_ANSWERED = """() => {
+    const part = document.getElementById("director");
+    const seen = (done) => ({ target }) => target === part && done();
+    window.answered = new Promise((done) => part.addEventListener("htmx:afterRequest", seen(done)));
+}"""
+
+
 def test_what_he_sends_while_the_page_asks_for_news_leaves_him_his_fields(four: Four) -> None:
-    """The page asks every three seconds. The answer to that may be shown while his own word is under way: the answer to
-    his word would then replace a part that is gone, and what it keeps from it, his fields, would go with it.
+    """The page asks every three seconds. The answer to that may come while his own word is under way, or after the
+    answer to it: the part of the page that either is for is then gone.
     """
     desk = four.board("N 1S", seen="ND").desk
     assert desk is not None
     asked: list[Route] = []
 
+    def is_news(request: Request) -> bool:
+        return "have=" in request.url
+
     def crossing(sent: Route) -> None:
-        answer = sent.fetch()
-        with suppress(Error):  # the page waits for it no more
-            asked[0].fulfill(response=asked[0].fetch())
+        answer, news = sent.fetch(), asked[0].fetch()
+        asked[0].fulfill(response=news)
         sent.fulfill(response=answer)
 
+    def say(word: str) -> None:
+        desk.locator("#say-text").fill(word)
+        desk.locator("#say-button").click()
+        expect(desk.locator(".spoken")).to_contain_text(word)
+        expect(desk.locator("#director #say-text")).to_have_value("")
+
     desk.route(lambda address: "have=" in address, lambda route: asked.append(route))
-    with desk.expect_request(lambda request: "have=" in request.url):
+    desk.route(lambda address: address.endswith("/director/"), crossing, times=1)
+    with desk.expect_request(is_news):
         desk.evaluate("hasten(4)")
-    desk.route(lambda address: address.endswith("/director/"), crossing)
-    desk.locator("#say-text").fill("ten minutes are left")
-    desk.locator("#say-button").click()
-    expect(desk.locator(".spoken")).to_contain_text("ten minutes are left")
-    expect(desk.locator("#say-text")).to_have_value("")
+    with desk.expect_request(is_news):
+        say("ten minutes are left")
+    desk.evaluate(_ANSWERED)
+    say("five minutes are left")
+    asked[1].fulfill(response=asked[1].fetch())
+    desk.evaluate("window.answered")
+    expect(desk.locator("#director #say-text")).to_have_value("")
     desk.unroute_all(behavior="ignoreErrors")
     desk.evaluate("hasten(1)")
 

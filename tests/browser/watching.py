@@ -33,12 +33,6 @@ _VIOLATIONS: Final = """async ([within, options]) => {
 }"""
 
 
-_GIVEN_UP: Final = ("htmx:sendAbort,", "htmx:afterRequest,")
-"""What htmx logs where a page gives up asking for news, since a person sends something. Of a request that fails it logs
-`htmx:sendError` besides.
-"""
-
-
 class Complaints(list[str]):
     """What the pages of a test complained of. A test that provokes a complaint removes it, and so expects it."""
 
@@ -50,7 +44,7 @@ class Complaints(list[str]):
 
     def _console(self, message: ConsoleMessage) -> None:
         # Chromium reports violations of the Content-Security-Policy here as well.
-        if message.type == "error" and not message.text.startswith(_GIVEN_UP):
+        if message.type == "error":
             self.append(f"console: {message.text}")
 
     def _error(self, error: WebError) -> None:

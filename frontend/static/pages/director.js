@@ -18,13 +18,25 @@ let written = null; // the field in which he writes, and what is selected there
 let of = part().dataset.of; // the board that is shown
 let sent = ""; // the form that was sent last, until its answer is shown
 
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+function beforeSwap({ currentTarget, detail }) {
+  const { elt, verb } = detail.requestConfig;
+  // Another answer may have replaced the part that this one is for. What he asked for or sent is shown in the present part;
+  // news for a part that is gone is left out.
+  if (!currentTarget.isConnected) {
+    detail.target = part();
+    if (elt === currentTarget) detail.shouldSwap = false;
+  }
   open = [...part().querySelectorAll("details[open][id]")].map(({ id }) => id);
   written = whereabouts(document.activeElement);
-  if (detail.requestConfig.verb === "post") sent = detail.requestConfig.elt.id;
-});
+  if (verb === "post") sent = elt.id;
+}
+
+// At the part itself: no event of one that is gone reaches the document.
+const follow = () => part().addEventListener("htmx:beforeSwap", beforeSwap);
+follow();
 
 document.addEventListener("htmx:afterSwap", () => {
+  follow();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if (written) goBack(written);
   answered();
