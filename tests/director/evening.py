@@ -63,8 +63,6 @@ class Evening:
 
     def enter(self, *pairs: Sequence[Player]) -> list[Entry]:
         """Enter these pairs; none may be refused."""
-        if all(one.person is None for pair in pairs for one in pair):
-            return written(self.competition, self.owner, [("", pair) for pair in pairs])
         entries = [enter(self.competition, self.owner, pair) for pair in pairs]
         assert all(isinstance(one, Entry) for one in entries)
         return [one for one in entries if isinstance(one, Entry)]

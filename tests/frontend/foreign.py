@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from html import unescape
+from html.parser import HTMLParser
 from types import ModuleType
 from typing import Any
 
@@ -23,12 +23,6 @@ _KEPT = re.compile(r"(%\(\w+\)[a-z]|%[a-z%]|\{\w*\}|<[^>]*>|&#?\w+;)")
 _READ = ("title", "aria-label", "aria-description", "placeholder", "alt", "data-text", "data-again")
 _UNREAD = {"script", "style", "kbd", "code"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-_TAG = re.compile(
-    r"<!--.*?-->|<![^>]*>|<(?P<raw>script|style)\b.*?</(?P=raw)>"
-    r"|<(?P<closes>/?)(?P<name>[a-z][\w-]*)(?P<given>(?:[^>\"']|\"[^\"]*\"|'[^']*')*)>",
-    re.DOTALL,
-)
-_GIVEN = re.compile(r"([\w:-]+)=[\"']?((?<=\")[^\"]*|(?<=')[^']*|[^\s>]*)")
 _LETTERS = re.compile(r"[A-Za-z]+")
 # Written alike in every language: honours, double and redouble, notrump, paragraphs of the Laws, our name, formats,
 # licences and keys.
@@ -77,45 +71,48 @@ def _caches(module: ModuleType) -> tuple[Callable[[], None], ...]:
 
 def untold(html: str, given: tuple[str, ...] = ()) -> list[str]:
     """What a page shows or says that never passed gettext, but for names and texts that were `given` to it."""
-    names = sorted(given, key=len, reverse=True)
-    return [text for text in _texts(html) if _LETTERS.search(text) and _LETTERS.search(_plain(text, names))]
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return [text for text in reader.texts if _LETTERS.search(_plain(text, given))]
 
 
-def _plain(text: str, names: Sequence[str]) -> str:
-    for one in names:
+def _plain(text: str, given: tuple[str, ...]) -> str:
+    for one in sorted(given, key=len, reverse=True):
         text = text.replace(one, "")
     return _EVERYWHERE.sub("", text)
 
 
-def _texts(html: str) -> list[str]:
-    """What a person reads or hears of a page of our templates: texts, and the attributes that are spoken.
+class _Reader(HTMLParser):
+    """Collects what a person reads or hears: texts, and the attributes that are spoken."""
 
-    Texts in another language, which say so, are not ours to translate. The parser of the standard library, which bears
-    with broken pages too, takes many times as long.
-    """
-    found: list[str] = []
-    opened = [True]  # for each open element, whether its text is read in the language of the page
-    end = 0
-    for tag in _TAG.finditer(html):
-        text = html[end : tag.start()]
-        if opened[-1] and not text.isspace():
-            found.append(" ".join(unescape(text).split()))
-        end = tag.end()
-        name = tag["name"]
-        if name is None or (tag["closes"] and name in _VOID):
-            continue
-        if tag["closes"]:
-            opened.pop()
-            continue
-        given = dict(_GIVEN.findall(tag["given"])) if tag["given"] else {}
-        ours = opened[-1] and name not in _UNREAD and (name == "html" or "lang" not in given)
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._open: list[bool] = []  # for each open element, whether its text is read in the language of the page
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Texts in another language, which say so, are not ours to translate."""
+        given = dict(attributes)
+        ours = (not self._open or self._open[-1]) and tag not in _UNREAD
+        if tag != "html" and "lang" in given:
+            ours = False
         if ours:
-            found += [unescape(given[one]) for one in _READ if one in given]
-            if name == "input" and given.get("type") in {"submit", "button", "reset"}:
-                found.append(unescape(given.get("value", "")))
-        if name not in _VOID and not tag["given"].endswith("/"):
-            opened.append(ours)
-    return [text for text in [*found, " ".join(unescape(html[end:]).split())] if text]
+            self.texts += [text for name in _READ if (text := given.get(name))]
+            if tag == "input" and given.get("type") in {"submit", "button", "reset"}:
+                self.texts.append(given.get("value") or "")
+        if tag not in _VOID:
+            self._open.append(ours)
+
+    def handle_endtag(self, tag: str) -> None:
+        """The text of what lies around it goes on."""
+        if tag not in _VOID and self._open:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Text between tags."""
+        if data.strip() and (not self._open or self._open[-1]):
+            self.texts.append(" ".join(data.split()))
 
 
 def every_text(value: Any) -> list[str]:
