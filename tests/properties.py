@@ -15,7 +15,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 from hypothesis.internal.intervalsets import IntervalSet
 
-__all__ = ["SUITE", "register", "share"]
+__all__ = ["SUITE", "register", "share", "whole_form"]
 
 SUITE: Final = "screenmate"
 """The profile of the suite."""
@@ -63,9 +63,17 @@ def _encoded(codec: str) -> tuple[IntervalSet, IntervalSet]:
     return _intervals_from_codec(codec)
 
 
-def share(whole: int) -> int:
-    """Return how many of so many examples of a property are tried in this run: an eighth in the suite, five at least.
+def whole_form() -> bool:
+    """Return whether this run asks for everything, not for the suite's part of it.
 
     Only for modules of tests: pytest has loaded the profile that its command line names when it imports these.
     """
-    return max(whole // _PART, min(whole, _FEWEST)) if settings.get_current_profile_name() == SUITE else whole
+    return settings.get_current_profile_name() != SUITE
+
+
+def share(whole: int) -> int:
+    """Return how many of so many examples of a property are tried in this run: an eighth in the suite, five at least.
+
+    Only for modules of tests, as `whole_form`.
+    """
+    return whole if whole_form() else max(whole // _PART, min(whole, _FEWEST))

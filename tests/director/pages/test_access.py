@@ -10,7 +10,6 @@ from allauth.account.models import EmailAddress
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
-from hypothesis import settings
 
 from director import urls
 from director.competitions.watching import Watching
@@ -26,7 +25,7 @@ from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.play.wire.test_watching import watch
-from tests.properties import SUITE
+from tests.properties import whole_form
 
 Found = dict[str, int | str]
 ROLES = (
@@ -37,7 +36,7 @@ OUTSIDE = ("stranger", "spectator", "player", "player elsewhere")
 INSIDE = ("member", "scorer", "scorer who plays")
 """Those who have a role in it and do not lead it."""
 SIGN_IN, FOUND, LED, NONE = 302, 200, "led", 404
-WHOLE = settings.get_current_profile_name() != SUITE
+WHOLE = whole_form()
 """Whether everybody tries everything; in the suite one of those to whom the same holds."""
 REFUSED = {400, 404, 405}
 """No such form, no such page, and no form at this address."""

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from play.models import BoardPlay
 from tests.director.pages.test_access import Setting, setting
-from tests.properties import SUITE
+from tests.properties import whole_form
 
 __all__ = ["setting"]
 
@@ -53,7 +53,7 @@ kind: Final = st.sampled_from(
         "",
     ]
 )
-WHOLE: Final = settings.get_current_profile_name() != SUITE
+WHOLE: Final = whole_form()
 """Whether every field is spoilt in turn, as two people, and every address is sent a damaged body; in the suite one
 field of each page, as one, and each third address.
 """

@@ -19,7 +19,6 @@ from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver, reverse
 from django.utils import translation
 from django.utils.translation import get_language, gettext
-from hypothesis import settings as property_settings
 from pytest_django import Settings
 
 from director.api.interface import API
@@ -86,12 +85,12 @@ from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.finished import BEGAN, played
 from tests.play.pages.tables.test_boards import page as board_page
 from tests.play.people.cards import PRECISION
-from tests.properties import SUITE
+from tests.properties import whole_form
 from tests.rows import check_each
 
 PASSWORD = "hedge lantern copper"
 LI = "李伟"
-WHOLE = property_settings.get_current_profile_name() != SUITE
+WHOLE = whole_form()
 """Whether every page of a club is looked at in every state of its session."""
 CHANGING = {"event", "event-manage", "event-withdrawals", "session-clock", "session-leave", "session-results"}
 """Those that say something in one state that they say in no other."""

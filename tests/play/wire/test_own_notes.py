@@ -14,7 +14,6 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import NoReverseMatch, URLPattern, get_resolver, reverse
-from hypothesis import settings
 
 from laws.protocol.commands import AlertCall, Enquire, Explain, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.phases import Phase
@@ -37,14 +36,14 @@ from tests.play.conftest import Club
 from tests.play.driving import do
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import Socket, session_of
-from tests.properties import SUITE
+from tests.properties import whole_form
 
 NORTH, EAST, SOUTH, WEST = SEATS
 KEPT = "kept-at-home"
 ON_CARD = "written-on-the-card"
 WHOLE = ("North is asked", NORTH)
 """When somebody asks for every address; at other times for those nearest to his notes."""
-WHOLE_SITE = settings.get_current_profile_name() != SUITE
+WHOLE_SITE = whole_form()
 """Whether both ask for all of these after each step; in the suite for what is offered on calls, and in turn for half of
 the others.
 """
@@ -144,8 +143,8 @@ async def test_no_byte_of_ones_own_notes_reaches_a_player(server: TableServer, c
             people = (club.people[seat].pk, club.people[seat.partner].pk)
             all_of_them = addresses(table, live.play, people)
             offered = [one for one in all_of_them if "?call=" in one]
-            others = [one for one in all_of_them if re.search(rf"/meanings|/cards|^/tables/{table}/$", one)]
-            others = [one for one in others if one not in offered]
+            nearest = [one for one in all_of_them if re.search(rf"/meanings|/cards|^/tables/{table}/$", one)]
+            others = [one for one in nearest if one not in offered]
             near = offered + (others if WHOLE_SITE else others[half::2])
             sent = await bytes_for(browser, all_of_them if (step, seat) == WHOLE else near)
             while not await sockets[seat].receive_nothing(timeout=0.05, interval=0.01):

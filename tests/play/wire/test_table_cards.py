@@ -12,7 +12,6 @@ from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.test import AsyncClient
 from django.urls import URLPattern, get_resolver, reverse
-from hypothesis import settings
 
 from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.values.calls import Call
@@ -36,7 +35,7 @@ from tests.play.live.test_rights import direct
 from tests.play.live.test_rulings import DEAL
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import session_of
-from tests.properties import SUITE
+from tests.properties import whole_form
 
 NORTH, EAST, SOUTH, WEST = SEATS
 HTMX = {"HX-Request": "true"}
@@ -96,7 +95,7 @@ WHOLE: tuple[tuple[PlayersAttempt, ...], ...] = (
 
 EVERYWHERE = (1, 9)
 """After which steps somebody asks at every address: at other times at those of cards."""
-WHOLE_SITE = settings.get_current_profile_name() != SUITE
+WHOLE_SITE = whole_form()
 """Whether he does so each time; in the suite at each of those that are not of cards once, and after each fourth step
 at those of cards with his opponents, whom he has none with.
 """

@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import settings
 
 from director.movements.checks.check import faults
 from director.movements.formats.files import read, to_csv
@@ -21,9 +20,9 @@ from director.movements.matches.teams import (
     teams,
 )
 from director.movements.schedule import TeamsSchedule
-from tests.properties import SUITE
+from tests.properties import whole_form
 
-WHOLE = settings.get_current_profile_name() != SUITE
+WHOLE = whole_form()
 
 
 def is_sound(schedule: TeamsSchedule) -> None:
