@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from deploy.doctor import inside, machine, outside
+from deploy.doctor import inside, machine, notices, outside
 from deploy.doctor.findings import Finding
 from play.store.database import conninfo
 
@@ -23,6 +23,7 @@ def examine(mail_to: str = "") -> Iterator[Finding]:
     yield inside.redis_server(settings.REDIS_URL, several=len(settings.PROCESSES) > 1)
     yield from inside.processes(settings.PROCESSES)
     yield from inside.overdue(address)
+    yield from notices.notices(address)
     yield from inside.faults(address)
     yield outside.tls(site)
     yield outside.sockets(site)

@@ -137,12 +137,12 @@ def overdue(address: str) -> Iterator[Finding]:
     else:
         yield well("timers", "none is late")
     if waiting:
-        yield failed("notices", f"{waiting} mails have waited for an hour", "See mail; they are tried for ten hours.")
+        yield failed("mails", f"{waiting} have waited for an hour", "See mail; they are tried for ten hours.")
     elif refused:
         do = "Their addresses are refused: see the log of the mail server."
-        yield warned("notices", f"{refused} mails of the last day could not be delivered", do)
+        yield warned("mails", f"{refused} of the last day could not be delivered", do)
     else:
-        yield well("notices", "no mail waits")
+        yield well("mails", "none waits")
 
 
 def faults(address: str) -> Iterator[Finding]:

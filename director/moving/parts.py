@@ -116,6 +116,7 @@ LEFT: Final[dict[str, str]] = {
     "play.Timer": "is of the old host's processes",
     "play.Notice": "is of the old host's processes",
     "play.NoticeReader": "is of the old host's processes",
+    "play.NoticeSetAside": "is handled or given up on the old host",
     "play.Cluster": "is of the old host's database",
     "play.Beat": "is of the old host's processes",
     "play.Break": "is of the old host's processes",

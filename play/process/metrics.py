@@ -15,6 +15,7 @@ from play.analysis import pool
 from play.process.table_server import TableServer
 from play.store import log
 from play.store.database import AWAY
+from play.store.unread import unread
 
 __all__ = ["CONTENT_TYPE", "exposition"]
 
@@ -36,6 +37,11 @@ _OF_SITE: Final = (
     ("screenmate_timers_due_seconds", "Seconds since the time of the oldest of them."),
     ("screenmate_director_calls", "Calls for a director that are not closed."),
     ("screenmate_director_calls_seconds", "Seconds for which the oldest call has waited that no director has taken."),
+    (
+        "screenmate_notices_waiting",
+        "Notices that wait for their readers, those for which they cannot be read yet apart.",
+    ),
+    ("screenmate_notices_waiting_seconds", "The age in seconds of the one at which its reader stands for the longest."),
 )
 
 
@@ -82,6 +88,8 @@ async def _site(server: TableServer) -> list[Metric]:
     async with server.pool.connection() as connection:
         row: Any = await (await connection.execute(_SITE)).fetchone()
         last = await log.last_numbers(connection, list(shown)) if shown else {}
+        waiting = await unread(connection)
     behind = sum(max(0, number - shown[play]) for play, number in last.items())
     lag = GaugeMetricFamily("screenmate_log_lag", "Events in the log that viewers here have not been shown.", behind)
+    row = (*row, sum(one.number for one in waiting), max((one.seconds for one in waiting), default=0.0))
     return [lag, *(GaugeMetricFamily(name, about, value) for (name, about), value in zip(_OF_SITE, row, strict=True))]

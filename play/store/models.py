@@ -26,6 +26,7 @@ __all__ = [
     "LogRow",
     "Notice",
     "NoticeReader",
+    "NoticeSetAside",
     "PlayTable",
     "SeatBrowser",
     "Timer",
@@ -310,6 +311,31 @@ class NoticeReader(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class NoticeSetAside(models.Model):
+    """A notice that a reader could not handle, and that who runs the site has moved it past (`play.store.set_aside`).
+
+    `notice` is its number, and `at` the time at which it was written. It is kept until it is handled after all or given
+    up. `by` and `why` are what the operator has said of it.
+    """
+
+    reader = models.CharField(max_length=60)
+    notice = models.BigIntegerField()
+    at = models.DateTimeField()
+    kind = models.CharField(max_length=40)
+    subject = models.UUIDField()
+    data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
+    set_aside_at = models.DateTimeField(db_default=Now(), editable=False)
+    by = models.CharField(max_length=60, blank=True)
+    why = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        db_table = "play_notice_set_aside"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["reader", "notice"], name="notice_set_aside_once")]
+
+    def __str__(self) -> str:
+        return f"{self.reader} {self.notice}"
 
 
 class Cluster(models.Model):

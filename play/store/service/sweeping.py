@@ -35,6 +35,7 @@ from play.models import (
     Fault,
     LogRow,
     Notice,
+    NoticeSetAside,
     Person,
     PlayedFrom,
     PlayTable,
@@ -169,6 +170,7 @@ def _remove(tables: list[Any]) -> None:
     deals = list(DealtBoard.objects.filter(dealt).distinct().values_list("pk", flat=True))
     Timer.objects.filter(subject__in=plays).delete()
     Notice.objects.filter(subject__in=plays).delete()
+    NoticeSetAside.objects.filter(subject__in=plays).delete()
     LogRow.objects.filter(play__in=plays).delete()
     PlayTable.objects.filter(pk__in=tables).delete()
     DealtBoard.objects.filter(pk__in=deals, plays=None, laid=None).delete()

@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core import mail
@@ -25,10 +26,12 @@ from django.utils import timezone
 from deploy import asking
 from deploy.doctor import inside, machine, outside
 from deploy.doctor.findings import Finding, State, failed, told, warned, well
+from deploy.doctor.notices import notices
 from deploy.doctor.telling import tell
 from deploy.in_play import in_play
-from play.models import Break, Fault, Person, PlayTable
+from play.models import Break, Fault, Notice, NoticeSetAside, Person, PlayTable
 from play.store.database import conninfo
+from play.store.models import NoticeReader
 from play.store.service.fault_models import FaultKind
 from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
@@ -287,6 +290,8 @@ def test_the_command_examines_everything(
             "database",
             "Redis",
             "timers",
+            "mails",
+            "notices",
             "TLS",
             "sockets",
             "mail",
@@ -302,6 +307,76 @@ def test_the_command_examines_everything(
     assert "restored for proof" in said
     assert re.search(r"^well +backup: screenmate-\w+\.dump was restored", said, re.MULTILINE)
     assert "failed   sockets" in told([failed("sockets", "none", "Open one.")])
+
+
+@pytest.fixture
+def reader(transactional_db: None) -> NoticeReader:
+    """A reader that a process works for, and that has not passed notice 7, a second old."""
+    now = timezone.now()
+    seconds = timedelta(seconds=1)
+    Notice.objects.create(pk=7, at=now - seconds, kind="board_finished", subject=UUID(int=5), data={}, xact=1)
+    lease = {"worker": "here", "leased_until": now + timedelta(hours=1)}
+    return NoticeReader.objects.create(name="results", xact=0, notice=0, **lease)
+
+
+def _notices() -> list[Finding]:
+    return list(notices(conninfo(), pause=0))
+
+
+def _aged(**ages: int) -> None:
+    Notice.objects.update(at=timezone.now() - timedelta(**ages))
+
+
+def test_a_reader_that_stands_at_a_notice(reader: NoticeReader) -> None:
+    """It is told of with its notice, so that the operator is told again when it stands at another."""
+    assert _notices() == [well("notices", "every reader goes on")]
+    assert [one.state for one in notices("host=/nowhere")] == [State.FAILED]
+    _aged(minutes=2)
+    (found,) = _notices()
+    assert (found.what, found.state) == ("notices for results, at 7", State.FAILED)
+    assert re.match(rf"1 wait, the first for 12\d s: board_finished of {UUID(int=5)}$", found.said)
+    assert "the reader 'results' has failed" in found.do
+    assert "manage.py notices set-aside results 7 " in found.do
+    reader.leased_until = timezone.now()
+    reader.save()
+    (found,) = _notices()
+    assert (found.what, found.state) == ("notices for results", State.FAILED)
+    assert "no process works for it" in found.said
+
+
+def test_a_reader_that_goes_on_is_not_told_to_pass_a_notice(
+    reader: NoticeReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it has caught up with three seconds later was held back, and is no fault; what it has not is late."""
+    Notice.objects.create(pk=8, at=timezone.now(), kind="board_corrected", subject=UUID(int=5), data={}, xact=1)
+    _aged(minutes=2)
+
+    def passes(number: int) -> Callable[[float], None]:
+        def pause(_seconds: float) -> None:
+            NoticeReader.objects.update(xact=1, notice=number)
+
+        return pause
+
+    monkeypatch.setattr("time.sleep", passes(7))
+    (found,) = _notices()
+    assert (found.what, found.state, "set-aside" in found.do) == ("notices for results", State.FAILED, False)
+    monkeypatch.setattr("time.sleep", passes(8))
+    assert _notices() == [well("notices", "every reader goes on")]
+
+
+def test_notices_that_wait_for_a_transaction_and_those_set_aside(reader: NoticeReader) -> None:
+    Notice.objects.update(xact=2**60)
+    for minutes, whats in ((4, ["notices"]), (6, ["notices held back", "notices"])):
+        _aged(minutes=minutes)
+        found = {one.what: one for one in _notices()}
+        assert list(found) == whats
+        assert found["notices"].state is State.WELL
+    assert found["notices held back"].state is State.WARNING
+    Notice.objects.all().delete()
+    kept = {"at": NOW, "kind": "board_finished", "subject": UUID(int=5), "data": {}}
+    NoticeSetAside.objects.create(reader="results", notice=7, **kept)
+    aside, _well = _notices()
+    assert (aside.what, aside.state, aside.said) == ("notices set aside", State.WARNING, "1: 7 for results")
 
 
 def test_what_is_in_play(transactional_db: None, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import AsyncClient, Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django.fixtures import Settings
 
@@ -16,11 +18,13 @@ from laws.values.seats import Seat
 from play.live.clock import SystemClock
 from play.live.connections.bus import LocalBus
 from play.live.desk import Pace
+from play.models import Notice
 from play.process import current
 from play.process.table_server import TableServer
 from play.robots.thinking import How
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
+from play.store.models import NoticeReader
 from play.table.actors import SYSTEM
 
 TOKEN = "prometheus has this one"
@@ -64,6 +68,22 @@ async def test_attempts_are_counted_by_their_answer(server: TableServer) -> None
     told = await figures()
     assert told["screenmate_actions_total busy"] == 1
     assert (told["screenmate_action_seconds_bucket 0.02"], told["screenmate_action_seconds_bucket 0.05"]) == (0, 1)
+
+
+async def test_notices_that_wait_for_their_readers(server: TableServer) -> None:
+    """Those that no reader may read yet are not among them."""
+    before = await figures()
+    assert (before["screenmate_notices_waiting"], before["screenmate_notices_waiting_seconds"]) == (0, 0)
+    written = timezone.now() - timedelta(minutes=5)
+    elsewhere = {"worker": "elsewhere", "leased_until": timezone.now() + timedelta(hours=1)}
+    for name, place in (("one", (1, 1)), ("other", (2, 1)), ("results", (3, 2))):
+        values = {"xact": place[0], "notice": place[1], **elsewhere}
+        await NoticeReader.objects.aupdate_or_create(name=name, defaults=values)
+    for number, xact in enumerate((2, 3, 2**60), start=1):
+        await Notice.objects.acreate(pk=number, at=written, kind="a", subject=uuid4(), data={}, xact=xact)
+    told = await figures()
+    assert told["screenmate_notices_waiting"] == 3
+    assert 300 <= told["screenmate_notices_waiting_seconds"] < 360
 
 
 async def test_cards_of_robots_are_counted_by_how_they_were_chosen(server: TableServer) -> None:
