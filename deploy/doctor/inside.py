@@ -48,6 +48,7 @@ _DO: Final = {
     FaultKind.FULL: "Make room on the disk of PostgreSQL.",
     FaultKind.REDIS: "See its log; meanwhile changes reached other processes two seconds late.",
     FaultKind.LOG: "Make room where the logs of the processes go.",
+    FaultKind.SOCKETS: "For a hall of that many, raise SOCKETS_PER_ADDRESS and limit_conn of the proxy.",
 }
 """What to do about each kind."""
 

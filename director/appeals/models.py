@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.results.rulings.ruling_models import Ruling
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Appeal", "AppealDecision", "AppealMember", "AppealStatement", "AppealVote", "Body", "Outcome"]
 
@@ -93,8 +93,8 @@ class AppealDecision(models.Model):
     """
 
     appeal = models.ForeignKey(Appeal, on_delete=models.CASCADE, related_name="decisions")
-    body = models.CharField(max_length=10, choices=Body.choices)
-    outcome = models.CharField(max_length=12, choices=Outcome.choices)
+    body = ChoiceField(max_length=10, choices=Body.choices)
+    outcome = ChoiceField(max_length=12, choices=Outcome.choices)
     kind = models.CharField(max_length=10, blank=True)
     value = models.CharField(max_length=300, blank=True)
     rule = models.CharField(max_length=40, blank=True)

@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Club", "Joining", "Member", "Role"]
 
@@ -53,7 +53,7 @@ class Club(models.Model):
     name = models.CharField(max_length=60)
     about = models.TextField(max_length=2000, blank=True, default="")
     zone = models.CharField(max_length=40, default="UTC")
-    joining = models.CharField(max_length=10, choices=Joining.choices, db_default=Joining.LINK, default=Joining.LINK)
+    joining = ChoiceField(max_length=10, choices=Joining.choices, db_default=Joining.LINK, default=Joining.LINK)
     shows_members = models.BooleanField(db_default=False, default=False)
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="clubs_founded")
     founded_at = models.DateTimeField(db_default=Now(), editable=False)
@@ -71,7 +71,7 @@ class Member(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=10, choices=Role.choices, default=Role.MEMBER)
+    role = ChoiceField(max_length=10, choices=Role.choices, default=Role.MEMBER)
     since = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:

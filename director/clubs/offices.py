@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from play.store.stored import StoredChoices
+from play.stored import StoredChoices
 
 __all__ = ["HELPERS", "Office"]
 

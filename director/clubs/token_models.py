@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.clubs.models import Club
-from play.store.stored import StoredChoices
+from play.stored import StoredChoices
 
 __all__ = ["Scope", "Token"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from play.store.stored import StoredChoices
+from play.stored import StoredChoices
 
 __all__ = ["Home", "KnockoutSettings", "Level", "Seats", "Variant"]
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from director.clubs.models import Club
 from director.competitions.watching import Watching
 from director.movements.matches.rooms import MATCH_TABLES
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale"]
 
@@ -93,19 +93,19 @@ class Competition(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
     name = models.CharField(max_length=60)
     about = models.TextField(max_length=4000, blank=True, default="")
-    method = models.CharField(max_length=12, choices=Method.choices, default=Method.MATCHPOINTS)
-    kind = models.CharField(max_length=10, choices=Kind.choices, db_default=Kind.PAIRS, default=Kind.PAIRS)
-    scale = models.CharField(max_length=10, choices=Scale.choices, db_default="continuous", default=Scale.CONTINUOUS)
+    method = ChoiceField(max_length=12, choices=Method.choices, default=Method.MATCHPOINTS)
+    kind = ChoiceField(max_length=10, choices=Kind.choices, db_default=Kind.PAIRS, default=Kind.PAIRS)
+    scale = ChoiceField(max_length=10, choices=Scale.choices, db_default="continuous", default=Scale.CONTINUOUS)
     own_scale = models.TextField(max_length=4000, blank=True, db_default="", default="")
     match_tables = models.PositiveSmallIntegerField(default=MATCH_TABLES, db_default=MATCH_TABLES)
     profile = models.CharField(max_length=40)
-    watching = models.CharField(max_length=12, choices=Watching.choices, default=Watching.NOBODY)
+    watching = ChoiceField(max_length=12, choices=Watching.choices, default=Watching.NOBODY)
     watching_minutes = models.PositiveSmallIntegerField(default=0)
     join_key = models.CharField(max_length=24, default=new_key, editable=False)
     entries_open = models.DateTimeField(null=True, blank=True)
     entries_close = models.DateTimeField(null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
-    eligibility = models.CharField(
+    eligibility = ChoiceField(
         max_length=13, choices=Eligibility.choices, db_default=Eligibility.OPEN, default=Eligibility.OPEN
     )
     fee = models.CharField(max_length=40, blank=True, db_default="", default="")

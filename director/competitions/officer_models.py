@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 
 from director.clubs.offices import Office
 from director.competitions.models import Competition
+from play.stored import ChoiceField
 
 __all__ = ["Officer"]
 
@@ -20,7 +21,7 @@ class Officer(models.Model):
     """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="officers")
-    office = models.CharField(max_length=10, choices=Office.choices)
+    office = ChoiceField(max_length=10, choices=Office.choices)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="offices")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True)

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["KNOCKOUTS", "Stage", "StageForm"]
 
@@ -37,7 +37,7 @@ class Stage(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=60, blank=True, default="")
-    form = models.CharField(max_length=20, choices=StageForm.choices)
+    form = ChoiceField(max_length=20, choices=StageForm.choices)
     qualify = models.PositiveSmallIntegerField(null=True, blank=True)
     settings: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from play.store.stored import StoredChoices
+from play.stored import StoredChoices
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import Condition
 from play.table.rules import UNTIL_OVER, UNTIL_ROUND_OVER, Spectators, TableRules

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why", "entry_words"]
 
@@ -206,7 +206,7 @@ class Displaced(models.Model):
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="displaced")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    why = models.CharField(max_length=12, choices=Why.choices)
+    why = ChoiceField(max_length=12, choices=Why.choices)
     at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:

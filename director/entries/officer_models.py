@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.entries.models import Entry
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["TeamOffice", "TeamOfficer"]
 
@@ -33,7 +33,7 @@ class TeamOfficer(models.Model):
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="officers")
-    office = models.CharField(max_length=8, choices=TeamOffice.choices)
+    office = ChoiceField(max_length=8, choices=TeamOffice.choices)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="team_offices", null=True
     )

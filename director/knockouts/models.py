@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Decided", "ExtraBoards", "Knockout", "KnockoutMatch", "KnockoutRound", "MatchTime", "OpponentPick"]
 
@@ -97,7 +97,7 @@ class KnockoutMatch(models.Model):
     match = models.PositiveSmallIntegerField(null=True)
     winner = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+", null=True)
     loser = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+", null=True)
-    how = models.CharField(max_length=12, choices=Decided.choices, blank=True, default="")
+    how = ChoiceField(max_length=12, choices=Decided.choices, blank=True, default="")
     decided_by = models.CharField(max_length=60, blank=True, default="")
     words = models.CharField(max_length=200, blank=True, default="")
     decided_at = models.DateTimeField(null=True)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from director.clubs.models import Club
 from director.competitions.models import Competition
 from director.notices import unsent
-from play.store.stored import StoredChoices
+from play.stored import OF_NEW_KIND, ChoiceField, StoredChoices
 
 __all__ = ["Delivery", "HookKind", "Mail", "NoticeKind", "PersonNotice", "Webhook"]
 
@@ -75,13 +75,13 @@ class PersonNotice(models.Model):
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="notices")
-    kind = models.CharField(max_length=12, choices=NoticeKind.choices)
+    kind = ChoiceField(max_length=12, choices=NoticeKind.choices)
     about = models.CharField(max_length=80)
     data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
     batch = models.UUIDField(db_index=True)
-    mail = models.CharField(max_length=8, choices=Mail.choices)
+    mail = ChoiceField(max_length=8, choices=Mail.choices)
 
     class Meta:
         db_table = "director_person_notice"
@@ -140,7 +140,7 @@ class Delivery(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     hook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
-    kind = models.CharField(max_length=12, choices=HookKind.choices)
+    kind = ChoiceField(max_length=12, choices=HookKind.choices, new=OF_NEW_KIND)
     session = models.UUIDField()
     at = models.DateTimeField(db_default=Now())
     done_at = models.DateTimeField(null=True)

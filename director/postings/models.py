@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
 from director.entries.models import Entry
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Acknowledgement", "Posting", "PostingKind", "PostingVersion"]
 
@@ -28,7 +28,7 @@ class Posting(models.Model):
     """Something on the notice board of an event; what it says is in its versions."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="postings")
-    kind = models.CharField(max_length=10, choices=PostingKind.choices, default=PostingKind.NOTICE)
+    kind = ChoiceField(max_length=10, choices=PostingKind.choices, default=PostingKind.NOTICE)
 
     class Meta:
         db_table = "director_posting"

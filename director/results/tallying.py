@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, parts_ties_of_teams
@@ -92,7 +93,7 @@ def _results(session: Session, boards: Collection[int] | None, ruled: Counting) 
             Contestant(
                 f"{one.number}",
                 sides.get(one.number, Side.EW) if winners == 2 else None,
-                (*[one.entry.name] * teams, *(player.name or "Robot" for player in one.entry.entrants.all())),
+                (*[one.entry.name] * teams, *(player.name or gettext("Robot") for player in one.entry.entrants.all())),
             )
             for one in contestants
         ),

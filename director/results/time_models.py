@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
 from laws.values.seats import Seat, Side
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["TimeFault", "TimeNote"]
 
@@ -34,7 +34,7 @@ class TimeNote(models.Model):
     round = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
     side = models.CharField(max_length=2)
-    fault = models.CharField(max_length=4, choices=TimeFault.choices)
+    fault = ChoiceField(max_length=4, choices=TimeFault.choices)
     seconds = models.PositiveIntegerField()
     of = models.PositiveIntegerField()
 

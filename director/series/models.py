@@ -9,6 +9,7 @@ from django.db import models
 from director.clubs.models import Club
 from director.competitions.models import Method
 from director.sessions.models import Session
+from play.stored import ChoiceField
 
 __all__ = ["Series"]
 
@@ -21,7 +22,7 @@ class Series(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="series")
     name = models.CharField(max_length=60)
-    method = models.CharField(max_length=12, choices=Method.choices)
+    method = ChoiceField(max_length=12, choices=Method.choices)
     best = models.PositiveSmallIntegerField()
     least = models.PositiveSmallIntegerField()
     sessions: models.ManyToManyField[Session, models.Model] = models.ManyToManyField(Session, related_name="series")

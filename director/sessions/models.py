@@ -16,7 +16,7 @@ from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.sessions.draw.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["PAUSE", "RUNNING", "TO_COME", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
 
@@ -93,7 +93,7 @@ class Session(models.Model):
     revision = models.PositiveSmallIntegerField(db_default=0)
     boards_before = models.PositiveSmallIntegerField(db_default=0, default=0)
     by_itself = models.BooleanField(default=True)
-    movement = models.CharField(max_length=20, choices=Movement.choices, default=Movement.MITCHELL)
+    movement = ChoiceField(max_length=20, choices=Movement.choices, default=Movement.MITCHELL)
     same_boards = models.BooleanField(default=False)
     rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     boards_per_round = models.PositiveSmallIntegerField(default=2)

@@ -11,6 +11,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from play.stored import ChoiceField
+
 
 class Language(models.TextChoices):
     """The languages of the interface; the codes are Django's."""
@@ -64,7 +66,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
     display_name = models.CharField(_("display name"), max_length=40)
-    language = models.CharField(_("language"), max_length=12, choices=Language.choices, blank=True, default="")
+    language = ChoiceField(_("language"), max_length=12, choices=Language.choices, blank=True, default="")
     zone = models.CharField(max_length=40, blank=True, default="", db_default="")
     mails = models.BooleanField(default=True, db_default=True)
     mail_refused_at = models.DateTimeField(null=True, editable=False)

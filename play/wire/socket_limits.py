@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -10,6 +11,8 @@ from django.conf import settings
 
 from frontend.close_codes import CloseCode
 from play.people.accounts.network import client_address
+from play.process.current import table_server
+from play.store.service.fault_models import FaultKind
 
 __all__ = ["AddressLimit", "SocketLimit"]
 
@@ -66,7 +69,10 @@ class SocketLimit:
 
 
 class AddressLimit:
-    """ASGI middleware: closes a socket from an address that has too many before the application sees it."""
+    """ASGI middleware: closes a socket from an address that has too many before the application sees it.
+
+    The operator is told of it, since it may be a hall that is larger than the limit (`play.live.faults`).
+    """
 
     def __init__(self, application: Any) -> None:
         self.application = application
@@ -76,6 +82,8 @@ class AddressLimit:
         """Handle a connection."""
         address = _address(scope)
         if not self.limit.enter(address):
+            with suppress(LookupError):
+                table_server().faults.note(FaultKind.SOCKETS, 0.0)
             await receive()  # the connect message
             # A page receives the close code of a socket that was accepted, but no reason for one that was refused.
             await send({"type": "websocket.accept"})

@@ -31,7 +31,8 @@ class PretendTable:
         self.acknowledged: list[str] = []
         self.visits: list[dict[str, list[str]]] = []
         self.sent = 0
-        self.open = True  # when closed, it refuses every connection
+        self.open = True  # when closed, it refuses every connection, with the code `refusal`
+        self.refusal, self.refused = 1012, 0
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws/table/gallery/**", self._connected)
         page.goto(f"/gallery/table/{state}/?seat={seat.letter}&live=1")
@@ -52,7 +53,8 @@ class PretendTable:
 
     def _connected(self, socket: WebSocketRoute) -> None:
         if not self.open:
-            socket.close(code=1012)
+            self.refused += 1
+            socket.close(code=self.refusal)
             return
         self._socket = socket
         self.visits.append(parse_qs(urlsplit(socket.url).query))
@@ -85,6 +87,10 @@ class PretendTable:
     def await_actions(self, number: int) -> None:
         """Wait until the page has sent that many actions."""
         self._await(lambda: len(self.actions) >= number)
+
+    def await_refusals(self, number: int) -> None:
+        """Wait until it has refused the page that often."""
+        self._await(lambda: self.refused >= number)
 
     def await_visit(self, number: int) -> None:
         """Wait until the page has connected that often and knows it."""

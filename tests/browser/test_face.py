@@ -19,6 +19,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
+from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
 from tests.browser.sizes import LONG, PHONE
 from tests.browser.watching import Complaints
@@ -501,6 +502,28 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
     expect(line).to_have_text("Connection lost – reconnecting …")
     page.context.set_offline(False)
     table.await_visit(2)
+    expect(line).to_have_text("")
+
+
+def test_who_is_one_too_many_reads_what_to_do(open_page: OpenPage) -> None:
+    """The sentence stays while he is refused again, so that a screen reader says it once."""
+    page = open_page("/health/", new=True)
+    page.clock.install()
+    table = PretendTable(page, "first-call")
+    line = page.locator("#offline")
+    table.open, table.refusal = False, 4428
+    table.socket.close(code=4428)
+    page.clock.run_for(1000)
+    expect(line).to_contain_text("In a hall, tell the director: the host of this site can allow more.")
+    page.evaluate("new MutationObserver(() => (document.title = 'said anew')).observe(offline, { childList: true })")
+    page.clock.run_for(4000)
+    table.await_refusals(1)
+    page.clock.run_for(1000)
+    assert page.title() != "said anew"
+    table.open = True
+    page.clock.run_for(4000)
+    table.await_visit(2)
+    page.clock.run_for(1000)
     expect(line).to_have_text("")
 
 

@@ -20,7 +20,7 @@ from django.utils import translation
 
 _WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 _KEPT = re.compile(r"(%\(\w+\)[a-z]|%[a-z%]|\{\w*\}|<[^>]*>|&#?\w+;)")
-_READ = ("title", "aria-label", "aria-description", "placeholder", "alt", "data-text", "data-again")
+_READ = ("title", "aria-label", "aria-description", "placeholder", "alt", "data-text", "data-again", "data-crowded")
 _UNREAD = {"script", "style", "kbd", "code"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _LETTERS = re.compile(r"[A-Za-z]+")

@@ -207,7 +207,7 @@ def _saved(lines: QuerySet[Deviation]) -> HttpResponse:
 def _sitter(one: Sat, language: str) -> str:
     """Return a player as the form lists him."""
     if not one.seat:
-        return f"{one.name} {gettext('({words})').format(words=one.partner_name)}"
+        return f"{one.name} {gettext('({words})').format(words=one.partner_text)}"
     return _of(Seat.parse(one.seat), one.name, language)
 
 

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Deviation", "DeviationKind"]
 
@@ -40,7 +40,7 @@ class Deviation(models.Model):
     player_name = models.CharField(max_length=60)
     partner_name = models.CharField(max_length=60)
     pair = models.CharField(max_length=130, db_index=True)
-    kind = models.CharField(max_length=10, choices=DeviationKind.choices)
+    kind = ChoiceField(max_length=10, choices=DeviationKind.choices)
     call = models.CharField(max_length=60)
     expected = models.CharField(max_length=300)
     finding = models.TextField(max_length=1000)

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from io import StringIO
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from director.clubs.models import Club
 from director.clubs.roles import Stands, may_direct, may_record
@@ -35,10 +37,18 @@ __all__ = [
     "written",
 ]
 
+_ROBOT: Final = "Robot"
+"""A house robot in lines of earlier versions, and in what the lines of a pair have in common. No person is called so
+(`play.people.names`).
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """A player of a board with his partner: `key` names him in a form, `seat` is empty where it is not known."""
+    """A player of a board with his partner: `key` names him in a form, `seat` is empty where it is not known.
+
+    A house robot as partner has no name: readers are told of it in their language (`PairFile`, `partner_text`).
+    """
 
     key: str
     seat: str
@@ -51,7 +61,13 @@ class Sat:
     def pair(self) -> str:
         """What all lines of these two have in common."""
         both = ((self.person, self.name), (self.partner, self.partner_name))
-        return " ".join(sorted(f"p{one}" if one is not None else f"n{name.casefold()[:60]}" for one, name in both))
+        keys = (f"p{one}" if one is not None else f"n{(name or _ROBOT).casefold()[:60]}" for one, name in both)
+        return " ".join(sorted(keys))
+
+    @property
+    def partner_text(self) -> str:
+        """The partner's name in words."""
+        return _named(self.partner_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +101,7 @@ def sat_at(result: BoardResult) -> list[Sat]:
             name = sitter.seat if sitter.person is None else sitter.person.display_name
             seats[sitter.seat] = (sitter.person_id, name)
         pairs = [("N", "S"), ("S", "N"), ("E", "W"), ("W", "E")]
-        nobody: tuple[int | None, str] = (None, "Robot")
+        nobody: tuple[int | None, str] = (None, "")
         return [Sat(own, own, *seats[own], *seats.get(other, nobody)) for own, other in pairs if own in seats]
     found = []
     for side in result.sides:
@@ -159,7 +175,7 @@ def by_pair(lines: Iterable[Deviation]) -> list[PairFile]:
     pairs: dict[str, list[Deviation]] = {}
     for one in lines:
         pairs.setdefault(one.pair, []).append(one)
-    files = [PairFile(" – ".join(sorted((of[0].player_name, of[0].partner_name))), tuple(of)) for of in pairs.values()]
+    files = [PairFile(_names(of[0]), tuple(of)) for of in pairs.values()]
     return sorted(files, key=lambda one: (-one.count, one.names))
 
 
@@ -182,3 +198,11 @@ def written(files: Iterable[PairFile]) -> str:
                     )
                 ])  # fmt: skip
     return text.getvalue()
+
+
+def _names(line: Deviation) -> str:
+    return " – ".join(sorted((line.player_name, _named(line.partner_name))))
+
+
+def _named(name: str) -> str:
+    return gettext("Robot") if name in ("", _ROBOT) else name

@@ -16,6 +16,7 @@ from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.translation import gettext
 
 from director.competitions.models import Competition
 from director.results.inquiries.inquiry_models import InquiryExport
@@ -75,7 +76,7 @@ def _board(board: BoardPlay, name: str, rows: Sequence[LogRow], people: Mapping[
         "board": board.number,
         "deal": None if board.dealt is None else board.dealt.deal,
         "players": {
-            one.seat: one.person.display_name if one.person is not None else "Robot" if one.robot else "—"
+            one.seat: one.person.display_name if one.person is not None else gettext("Robot") if one.robot else "—"
             for one in board.sitters.filter(last=True).select_related("person")
         },
         "contract": board.contract,

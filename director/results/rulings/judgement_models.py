@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.results.rulings.ruling_models import Ruling
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Facts", "Judgement"]
 
@@ -29,7 +29,7 @@ class Judgement(models.Model):
 
     ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, primary_key=True, related_name="judgement")
     facts = models.TextField(max_length=2000)
-    facts_are = models.CharField(max_length=3, choices=Facts.choices)
+    facts_are = ChoiceField(max_length=3, choices=Facts.choices)
     alternatives = models.TextField(max_length=1000, blank=True)
     suggested = models.TextField(max_length=1000, blank=True)
     split = models.CharField(max_length=40, blank=True)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.results.rulings.known_reasons import KnownReason
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["LONGEST_VALUE", "Checked", "Place", "RoundCheck", "Ruling", "RulingKind"]
 
@@ -41,7 +41,7 @@ class RoundCheck(models.Model):
     round = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
     side = models.CharField(max_length=2)
-    how = models.CharField(max_length=8, choices=Checked.choices)
+    how = ChoiceField(max_length=8, choices=Checked.choices)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="checks", null=True)
     at = models.DateTimeField()
 
@@ -83,7 +83,7 @@ class Ruling(models.Model):
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="rulings")
-    kind = models.CharField(max_length=10, choices=RulingKind.choices)
+    kind = ChoiceField(max_length=10, choices=RulingKind.choices)
     round = models.PositiveSmallIntegerField(null=True)
     table = models.PositiveSmallIntegerField(null=True)
     board = models.PositiveSmallIntegerField(null=True)

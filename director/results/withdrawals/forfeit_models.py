@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from director.entries.models import Entry
 from director.sessions.models import Session
 from play.models import Person
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 from scoring.absence.forfeits import ForfeitKind
 
 __all__ = ["AskedOfChief", "Decision", "Forfeit", "What"]
@@ -46,7 +46,7 @@ class AskedOfChief(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=40)
     at = models.DateTimeField(db_default=Now(), editable=False)
-    decision = models.CharField(max_length=12, choices=Decision.choices, blank=True, db_default="", default="")
+    decision = ChoiceField(max_length=12, choices=Decision.choices, blank=True, db_default="", default="")
     words = models.CharField(max_length=200, blank=True, db_default="", default="")
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     decided_name = models.CharField(max_length=40, blank=True, db_default="", default="")
@@ -70,7 +70,7 @@ class Forfeit(AskedOfChief):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="forfeits")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="forfeits")
-    what = models.CharField(max_length=6, choices=What.choices)
+    what = ChoiceField(max_length=6, choices=What.choices)
     round = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=200)
 

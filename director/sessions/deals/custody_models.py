@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Custody", "Way"]
 
@@ -30,7 +30,7 @@ class Custody(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="custody")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=60)
-    way = models.CharField(max_length=10, choices=Way.choices)
+    way = ChoiceField(max_length=10, choices=Way.choices)
     boards = models.TextField()
     at = models.DateTimeField(db_default=Now())
 

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Absence", "AbsenceKind", "Again", "Pairing"]
 
@@ -74,7 +74,7 @@ class Absence(models.Model):
     number = models.PositiveSmallIntegerField()
     first = models.PositiveSmallIntegerField()
     last = models.PositiveSmallIntegerField(null=True)
-    kind = models.CharField(max_length=10, choices=AbsenceKind.choices)
+    kind = ChoiceField(max_length=10, choices=AbsenceKind.choices)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=60)

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import StoredChoices
 
 __all__ = ["Barred", "OrderAct", "OrderKind"]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from director.entries.models import Entrant, Entry
 from director.sessions.models import Session
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Suspended", "Suspension"]
 
@@ -34,7 +34,7 @@ class Suspension(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="suspensions")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="suspensions")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="suspensions", null=True)
-    what = models.CharField(max_length=8, choices=Suspended.choices)
+    what = ChoiceField(max_length=8, choices=Suspended.choices)
     round = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)

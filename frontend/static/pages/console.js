@@ -13,6 +13,7 @@ const final = page.dataset.final.split(" ").map(Number);
 const beside = document.getElementById("beside");
 const wide = matchMedia("(min-width: 75em)");
 const SOON = 1000; // ms before the loss of the connection is told
+const TOO_MANY = 4428; // this person or address has as many connections as the server takes
 
 // The browser's own clock may be minutes off. The page says what time it was when it was made.
 const [loaded] = performance.getEntriesByType("navigation");
@@ -20,7 +21,8 @@ const ahead = 1000 * page.dataset.now - (performance.timeOrigin + (loaded?.respo
 const now = () => Math.floor((Date.now() + ahead) / 1000);
 
 let tries = 0;
-let missing = 0; // the timer before the loss of the connection is told
+let missing = 0; // the timer before the loss of the connection is told, or that it is there again
+let crowded = false;
 let known = waits();
 
 function queue() {
@@ -98,6 +100,16 @@ function announce() {
   playIfWanted("sound_director");
 }
 
+function say(told) {
+  if (offline.textContent !== told) offline.textContent = told;
+}
+
+function found() {
+  tries = 0;
+  crowded = false;
+  say("");
+}
+
 function connect() {
   const { revision } = document.getElementById("revision").dataset;
   const language = document.documentElement.lang.toLowerCase();
@@ -105,9 +117,8 @@ function connect() {
   const query = new URLSearchParams({ revision, language });
   const socket = new WebSocket(`${scheme}://${location.host}${page.dataset.socket}?${query}`);
   socket.addEventListener("open", () => {
-    tries = 0;
     clearTimeout(missing);
-    offline.textContent = "";
+    missing = setTimeout(found, crowded ? SOON : 0); // one too many is opened too, and closed
     page.dataset.connected = "";
   });
   socket.addEventListener("message", ({ data }) => {
@@ -125,7 +136,9 @@ function connect() {
       offline.textContent = offline.dataset.over;
       return;
     }
-    missing = setTimeout(() => (offline.textContent = offline.dataset.text), SOON);
+    crowded = code === TOO_MANY;
+    const { text } = offline.dataset;
+    missing = setTimeout(say, SOON, crowded ? offline.dataset.crowded : text);
     setTimeout(connect, Math.min(500 * 2 ** tries++, 8000) * (0.5 + Math.random() / 2));
   });
 }

@@ -13,6 +13,7 @@ const SLEPT = 10000; // ms hidden after which the connection is not trusted
 const codes = (text) => text.split(" ").map(Number);
 const FINAL = codes(table.dataset.final); // close codes after which the page does not reconnect
 const ELSEWHERE = 4410; // another browser of the same account plays
+const TOO_MANY = 4428; // this person or address has as many connections as the server takes
 const LATE = codes(table.dataset.late); // and those after which it waits first
 const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension reconnects by itself
 
@@ -24,7 +25,8 @@ let closedWith = 0; // the code with which the last connection ended
 let wrapper = null;
 let pending = null; // { message, button, timer }: the one action that waits for its answer
 let hiddenSince = 0;
-let missing = 0; // the timer before the loss of the connection is shown
+let missing = 0; // the timer before the loss of the connection is shown, or that it is there again
+let crowded = false; // the last connection was one too many: the server opens such a one and closes it
 
 const anew = () => document.getElementById("board")?.dataset.anew ?? ""; // counts what a director asks for
 let fetched = anew();
@@ -94,7 +96,8 @@ function answered(answer) {
 table.addEventListener("htmx:wsOpen", (event) => {
   wrapper = event.detail.socketWrapper;
   clearTimeout(missing);
-  offline.textContent = "";
+  if (crowded) missing = setTimeout(found, 1000);
+  else found();
   if (pending) transmit();
 });
 
@@ -127,14 +130,22 @@ table.addEventListener("htmx:wsClose", ({ detail }) => {
     return;
   }
   clearTimeout(missing);
+  crowded = code === TOO_MANY;
   missing = setTimeout(lost, 1000);
   if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(LATE.includes(code) ? 3 : 0));
 });
 
 // What was done meanwhile is sent when there is a connection again: the line says so, and the page shows the call.
 function lost() {
-  offline.textContent = pending ? `${offline.dataset.text} ${offline.dataset.waits}` : offline.dataset.text;
+  const { text, waits } = offline.dataset;
+  const told = [crowded ? offline.dataset.crowded : text, ...(pending ? [waits] : [])].join(" ");
+  if (offline.textContent !== told) offline.textContent = told;
   if (pending) document.dispatchEvent(new CustomEvent("table:waits", { detail: pending.message }));
+}
+
+function found() {
+  crowded = false;
+  offline.textContent = "";
 }
 
 // Reconnect at once, unless there is a connection or one is being made.

@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from play.people.models import Person
+from play.stored import OF_NEW_KIND, ChoiceField
 
 __all__ = ["LONGEST_REPORT", "MAY_SETTLE", "ConductReport", "Reason", "reports_by", "settle"]
 
@@ -52,7 +53,7 @@ class ConductReport(models.Model):
     table_name = models.CharField(max_length=60)
     play = models.ForeignKey("play.BoardPlay", on_delete=models.SET_NULL, related_name="reports", null=True)
     board = models.PositiveIntegerField()
-    reason = models.CharField(max_length=20, choices=Reason.choices)
+    reason = ChoiceField(max_length=20, choices=Reason.choices, new=OF_NEW_KIND)
     text = models.CharField(max_length=LONGEST_REPORT)
     evidence: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(default=list)
     at = models.DateTimeField(db_default=Now())

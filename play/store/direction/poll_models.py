@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from play.store.models import BoardPlay
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["LONGEST_NAME", "LONGEST_WORDS", "Poll", "PollPeer", "ScoredBy"]
 
@@ -39,7 +39,7 @@ class Poll(models.Model):
     play = models.ForeignKey(BoardPlay, on_delete=models.CASCADE, related_name="polls")
     number = models.PositiveIntegerField()
     seat = models.CharField(max_length=1)
-    scored = models.CharField(max_length=12, choices=ScoredBy.choices)
+    scored = ChoiceField(max_length=12, choices=ScoredBy.choices)
     methods = models.TextField(max_length=LONGEST_WORDS, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     name = models.CharField(max_length=LONGEST_NAME)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["Fault", "FaultKind", "Serving"]
 
@@ -24,6 +24,7 @@ class FaultKind(StoredChoices):
     FULL = "full", "the database had no room on its disk"
     REDIS = "redis", "Redis did not answer"
     LOG = "log", "a process could not write its log"
+    SOCKETS = "sockets", "an address had more sockets than it may"
 
 
 class Fault(models.Model):
@@ -34,7 +35,7 @@ class Fault(models.Model):
     lasted, for a clock by how much it was set.
     """
 
-    kind = models.CharField(max_length=12, choices=FaultKind.choices)
+    kind = ChoiceField(max_length=12, choices=FaultKind.choices)
     at = models.DateTimeField()
     until = models.DateTimeField()
     process = models.CharField(max_length=80)

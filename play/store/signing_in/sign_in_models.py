@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 
-from play.store.stored import StoredChoices
+from play.stored import ChoiceField, StoredChoices
 
 __all__ = ["SignIn", "SignInAsked"]
 
@@ -54,7 +54,7 @@ class SignInAsked(models.Model):
     code = models.CharField(max_length=64, blank=True)
     tries = models.PositiveSmallIntegerField(default=0)
     alone = models.BooleanField(default=False)
-    answer = models.CharField(max_length=3, choices=Answer.choices, blank=True)
+    answer = ChoiceField(max_length=3, choices=Answer.choices, blank=True)
     answered_at = models.DateTimeField(null=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 

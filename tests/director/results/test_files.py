@@ -48,6 +48,20 @@ def test_results_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> 
     assert {name for one in found.contestants for name in one.names} >= {"Nora", "李伟", "Ada", "Bea"}
 
 
+@pytest.mark.parametrize(("language", "robot"), [("en", "Robot"), ("zh-hans", "机器人")])
+@pytest.mark.parametrize("kind", ["xml", "pbn", "csv", "nz.xml"])
+def test_a_house_robot_is_called_as_on_the_page(
+    tuesday: Evening, kind: str, language: str, robot: str, tmp_path: Path
+) -> None:
+    """These formats have names of people and no word for a robot."""
+    browser = Client(headers={"Accept-Language": language})
+    page = browser.get(reverse("session-results", args=[tuesday.session.pk])).content.decode()
+    file = tmp_path / f"evening.{kind}"
+    file.write_bytes(browser.get(reverse("session-file", args=[tuesday.session.pk, kind])).content)
+    names = {name for one in read_results(str(file)).contestants for name in one.names}
+    assert (f"{robot} – {robot}" in page, names & {"Robot", "机器人"}) == (True, {robot})
+
+
 @pytest.mark.parametrize("kind", ["pbn", "lin", "dup"])
 def test_boards_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> None:
     boards, faults = read_boards(saved(tuesday, kind, tmp_path))

@@ -16,7 +16,9 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 
 from frontend.close_codes import CloseCode
+from play.models import Fault
 from play.process import bounded, sockets
+from play.store.service.fault_models import FaultKind
 from tests.load.client import Client
 from tests.load.club import SignedIn, arrive, open_tables
 from tests.plugins.server import StartServer, TestServer
@@ -161,6 +163,8 @@ async def test_one_address_has_so_many_sockets(start_server: StartServer, people
             await client.until(lambda screen: bool(screen.revision))
         async with opened(server, table, people[2].session) as third:
             assert await third.closed_with() == CloseCode.TOO_MANY
+        while not await Fault.objects.filter(kind=FaultKind.SOCKETS).aexists():  # noqa: ASYNC110 - the server writes it
+            await asyncio.sleep(0.1)
         for client in clients:
             await client.close()
 

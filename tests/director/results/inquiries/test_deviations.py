@@ -7,15 +7,18 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
 
 from director.clubs.models import Role
 from director.clubs.offices import Office
 from director.competitions.officers import name_officer
 from director.models import BoardResult, Competition, Deviation, Member, Session
+from director.results.inquiries.deviations import Sat
 from play.live.clock import ManualClock
-from play.models import Person
+from play.models import BoardSeat, Person
 from play.process.table_server import TableServer
-from tests.director.evening import Evening, pass_out, pass_time
+from tests.director.evening import Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.director.results.two_tables import two_tables
 
@@ -45,9 +48,9 @@ async def person(name: str, tuesday: Evening, role: Role | None = None, office: 
 async def test_a_line_is_noted_from_a_board_and_read_by_recorder_and_chief_director_alone(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    evening = await two_tables(server)
-    tuesday = evening.tuesday
-    await pass_out(server, evening.plays[1])
+    tables = await two_tables(server)
+    tuesday = tables.tuesday
+    await pass_out(server, tables.plays[1])
     await pass_time(server, clock, 0)
     of = await BoardResult.objects.aget()
     director, recorder = await person("Dirk", tuesday, Role.DIRECTOR), await person("Rita", tuesday, Role.RECORDER)
@@ -55,7 +58,7 @@ async def test_a_line_is_noted_from_a_board_and_read_by_recorder_and_chief_direc
     scorer, member = await person("Sid", tuesday, Role.SCORER), await person("Mia", tuesday, Role.MEMBER)
     place = (tuesday.session.pk, of.round, of.table, of.board)
     address = reverse("session-deviation", args=place)
-    nora = evening.players[0].person
+    nora = tables.players[0].person
     assert nora is not None
     for who, status in ((director, 200), (recorder, 200), (scorer, 404), (member, 404), (nora, 404)):
         assert (await got(who, "session-deviation", *place))[0] == status
@@ -102,12 +105,12 @@ async def test_a_recorder_who_plays_reads_no_line_of_a_session_that_is_still_pla
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     """Law 16D: a line tells of a board that he may have still to play."""
-    evening = await two_tables(server)
-    tuesday = evening.tuesday
-    await pass_out(server, evening.plays[1])
+    tables = await two_tables(server)
+    tuesday = tables.tuesday
+    await pass_out(server, tables.plays[1])
     await pass_time(server, clock, 0)
     of = await BoardResult.objects.aget()
-    will = evening.players[-1].person
+    will = tables.players[-1].person
     assert will is not None
     await Member.objects.acreate(club=tuesday.club, person=will, role=Role.RECORDER)
     address = reverse("session-deviation", args=[tuesday.session.pk, of.round, of.table, of.board])
@@ -116,3 +119,47 @@ async def test_a_recorder_who_plays_reads_no_line_of_a_session_that_is_still_pla
     assert "Nora" not in (await got(will, "club-deviations", tuesday.club.address))[1]
     await Session.objects.aupdate(ended_at=clock.now())
     assert "Nora" in (await got(will, "club-deviations", tuesday.club.address))[1]
+
+
+async def test_a_house_robot_is_named_in_the_language_of_the_reader(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """In the file, in what is saved of it, and where a line is noted; a line of an earlier version too."""
+    tables = await two_tables(server)
+    tuesday = tables.tuesday
+    await pass_out(server, tables.plays[1])
+    await pass_time(server, clock, 0)
+    of = await BoardResult.objects.select_related("play", "session").aget()
+    await BoardSeat.objects.filter(play=of.play, seat="S").aupdate(person=None, robot=True)
+    office = await browser_of(tuesday.owner)
+    address = reverse("session-deviation", args=[tuesday.session.pk, of.round, of.table, of.board])
+    assert (await office.post(address, LINE)).status_code == 302
+    noted = await Deviation.objects.aget()
+    for stored in (noted.partner_name, "Robot"):
+        await Deviation.objects.aupdate(partner_name=stored)
+        for name in ("club-deviations", "club-deviations-file"):
+            for language, robot in (("en", "Robot"), ("zh-hans", "机器人")):
+                answer = await office.get(
+                    reverse(name, args=[tuesday.club.address]), headers={"accept-language": language}
+                )
+                assert f"Nora – {robot}" in answer.content.decode()
+
+
+def test_partners_who_are_robots_are_one_pair_with_each_player() -> None:
+    """Also with lines of earlier versions, which have stored the name."""
+    assert {Sat("N", "N", 7, "Nora", None, name).pair for name in ("", "Robot")} == {"nrobot p7"}
+    with override("zh-hans"):
+        assert Sat("N", "N", 7, "Nora", None, "").partner_text == "机器人"
+
+
+async def test_a_line_of_a_newer_release_asks_to_come_back(transactional_db: None, server: TableServer) -> None:
+    """The page never shows the word that is stored."""
+    tuesday = await sync_to_async(evening)()
+    await Deviation.objects.acreate(
+        session=tuesday.session, round=1, table=1, board=1, player_name="Nora", partner_name="Saul", pair="nnora nsaul",
+        kind="feint", call="1NT", expected="", finding="", name="Olga", at=timezone.now(),
+    )  # fmt: skip
+    office = await browser_of(tuesday.owner)
+    office.raise_request_exception = False
+    answer = await office.get(reverse("club-deviations", args=[tuesday.club.address]))
+    assert (answer.status_code, "feint" in answer.content.decode()) == (503, False)

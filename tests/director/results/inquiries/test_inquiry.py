@@ -168,6 +168,11 @@ async def test_boards_are_saved_for_a_committee_and_who_did_stands_on_record(ove
     )
     _status, page = await page_of(over.owner, over)
     assert "Report of table 2" in page
+    await BoardSeat.objects.filter(person__display_name="Will").aupdate(person=None, robot=True)
+    chinese = {"accept-language": "zh-hans"}
+    answer = await office.post(address, {"player": "", "reason": "Report of table 2"}, headers=chinese)
+    held = json.loads(ZipFile(BytesIO(answer.content)).read("boards.json"))
+    assert "机器人" in {name for one in held["boards"] for name in one["players"].values()}
 
 
 async def test_nobody_else_saves_boards(over: Evening) -> None:
