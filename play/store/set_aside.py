@@ -92,7 +92,9 @@ async def handle_again(connection: Connection, reader: str, number: int, handle:
     """
     async with connection.transaction():
         await _take(connection, reader)
-        await handle(connection, await _let_go(connection, reader, number))
+        notice = await _let_go(connection, reader, number)
+        await connection.execute(_WAIT_AS_EVER)
+        await handle(connection, notice)
 
 
 async def give_up(connection: Connection, reader: str, number: int) -> None:
@@ -101,7 +103,10 @@ async def give_up(connection: Connection, reader: str, number: int) -> None:
 
 
 async def _take(connection: Connection, reader: str) -> Cursor:
-    """Take the reader's row for this transaction; return its cursor. Raise CannotSetAside."""
+    """Take the reader's row for this transaction, which waits for no lock for long; return its cursor.
+
+    Raise CannotSetAside.
+    """
     await connection.execute(_WAIT, (_PATIENCE,))
     try:
         row: Any = await (await connection.execute(_TAKE, (reader,))).fetchone()
@@ -110,7 +115,6 @@ async def _take(connection: Connection, reader: str) -> Cursor:
     if row is None:
         names = [name for (name,) in await (await connection.execute(_READERS)).fetchall()]
         raise CannotSetAside(f"There is no reader {reader}; there are: {', '.join(names) or 'none'}.")
-    await connection.execute(_WAIT_AS_EVER)
     return Cursor(*row)
 
 
