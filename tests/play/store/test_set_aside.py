@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from uuid import uuid4
 
@@ -14,6 +16,7 @@ from psycopg import AsyncConnection
 from psycopg.conninfo import make_conninfo
 
 from play.live.clock import ManualClock
+from play.live.readers import Readers
 from play.models import BoardPlay, Notice, NoticeSetAside, Person
 from play.store import outbox, set_aside
 from play.store.database import Pool, conninfo
@@ -147,15 +150,11 @@ async def test_a_process_that_has_read_it_before_handles_it_no_more(pool: Pool, 
 
 
 async def until_it_waits(pool: Pool, task: asyncio.Task[object]) -> None:
-    """Return when the statement of a task waits for a lock."""
-    async with pool.connection() as connection:
-        while not task.done():
-            cursor = await connection.execute(
-                "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-            )
-            if await cursor.fetchall():
-                return
-    raise AssertionError("it did not wait")
+    """Return when a statement waits for a lock, which is that of the task. Raise TimeoutError when none does."""
+    async with asyncio.timeout(10), pool.connection() as connection:
+        waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        while not await (await connection.execute(waiting)).fetchall():
+            assert not task.done()
 
 
 class Slow(Told):
@@ -171,6 +170,20 @@ class Slow(Told):
         await super().__call__(connection, notice)
 
 
+@asynccontextmanager
+async def handling(readers: Readers, slow: Slow) -> AsyncIterator[None]:
+    """Let a process begin to handle a notice; it has handled it at the end."""
+    slow.goes_on.clear()
+    slow.begun.clear()
+    working = asyncio.create_task(work(readers))
+    await slow.begun.wait()
+    try:
+        yield
+    finally:
+        slow.goes_on.set()
+        await working
+
+
 async def test_what_is_being_handled_is_not_set_aside(
     pool: Pool, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,18 +191,15 @@ async def test_what_is_being_handled_is_not_set_aside(
     async with pool.connection() as connection:
         await write(connection, "a")
         number = await number_of("a")
-        working = asyncio.create_task(work(worker(pool, clock, slow=slow)))
-        await slow.begun.wait()
-        with monkeypatch.context() as patched:
-            patched.setattr(set_aside, "_PATIENCE", "1ms")
-            with pytest.raises(CannotSetAside, match="is handling a notice for slow"):
-                await set_aside.set_aside(connection, "slow", number)
-        setting = asyncio.create_task(set_aside.set_aside(connection, "slow", number))
-        await until_it_waits(pool, setting)
-        slow.goes_on.set()
+        async with handling(worker(pool, clock, slow=slow), slow):
+            with monkeypatch.context() as patched:
+                patched.setattr(set_aside, "_PATIENCE", "1ms")
+                with pytest.raises(CannotSetAside, match="is handling a notice for slow"):
+                    await set_aside.set_aside(connection, "slow", number)
+            setting = asyncio.create_task(set_aside.set_aside(connection, "slow", number))
+            await until_it_waits(pool, setting)
         with pytest.raises(CannotSetAside, match=f"has passed notice {number}"):
             await setting
-        await working
     assert slow.kinds == ["a"]
     assert not await NoticeSetAside.objects.aexists()
 
@@ -205,16 +215,12 @@ async def test_what_is_handled_again_waits_for_what_the_reader_handles(pool: Poo
         await work(readers)
         await set_aside.set_aside(connection, "slow", await number_of("a"))
         slow.fails_at = ""
-        slow.goes_on.clear()
-        slow.begun.clear()
         await write(connection, "b")
-        working = asyncio.create_task(work(readers))
-        await slow.begun.wait()
-        again = asyncio.create_task(handle_again(connection, "slow", await number_of("a"), slow))
-        await until_it_waits(pool, again)
-        assert slow.kinds == []
-        slow.goes_on.set()
-        await asyncio.gather(working, again)
+        async with handling(readers, slow):
+            again = asyncio.create_task(handle_again(connection, "slow", await number_of("a"), slow))
+            await until_it_waits(pool, again)
+            assert slow.kinds == []
+        await again
     assert slow.kinds == ["b", "a"]
 
 
