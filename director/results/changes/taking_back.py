@@ -33,8 +33,8 @@ _OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.
 
 
 def is_untouched(session: Session) -> bool:
-    """Return whether the session is in its first round and nobody has called."""
-    if session.started_at is None or session.ended_at is not None or session.round != 1:
+    """Return whether the session is in its first round and nobody has called; at real tables that is not known."""
+    if session.hall or session.started_at is None or session.ended_at is not None or session.round != 1:
         return False
     of_session = BoardPlay.objects.filter(table__of_session__session=session)
     return not LogRow.objects.filter(play__in=of_session.values("pk"), kind="laws.call_made").exists()

@@ -155,8 +155,12 @@ async def test_before_the_start_the_page_asks_once_and_says_who_plays_who_is_awa
         "What follows": [],
     }
     assert '<span class="mark">missing</span>' in parts["Does not play"]
-    for said in ("Play begins at once, not at ", "Entries close: ", "The movement is fixed, "):
+    fixed = "The movement is fixed, and the start cannot be taken back"
+    for said in ("Play begins at once, not at ", "Entries close: ", f"{fixed} once somebody has called."):
         assert said in page
+    await Session.objects.aupdate(hall=True)
+    assert f"<li>{fixed}.</li>" in (await office.get(ask)).content.decode()
+    await Session.objects.aupdate(hall=False)
     clock.advance(3600)
     chinese = (await office.get(ask, headers={"accept-language": "zh-hans"})).content.decode()
     assert "现在开始本节比赛吗？" in chinese

@@ -64,6 +64,7 @@ def test_a_site_that_is_being_renewed_asks_to_come_back(client: Client, monkeypa
         assert (page.status_code, page.headers["Retry-After"]) == (503, "5")
         assert "The site is being renewed" in page.content.decode()
         assert "网站正在更新" in page.content.decode()
+        assert page.content.decode().count('href=""') == 2, "the same page once more, in each language"
 
 
 def test_our_fault_is_told_without_asking_anything(
