@@ -133,6 +133,9 @@ PACE = {
     "think": environment.seconds("PACE_THINK", 0.7),
 }
 
+# How far the processes that search for robots and solve deals give way to all others (nice(2)).
+ANALYSIS_NICENESS = int(environment.one_of("ANALYSIS_NICENESS", [*map(str, range(20))], "19"))
+
 # Seconds before automatic removal (play.store.service.sweeping has the rules), and the most tables that a person has
 # open.
 TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)

@@ -11,6 +11,8 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
+from django.conf import settings
+
 from laws.table.finding import Finding
 from laws.table.table import Table
 from laws.values.cards import SUITS, Suit
@@ -31,7 +33,7 @@ pool = Pool(workers=max(1, (os.cpu_count() or 2) - 1))
 
 async def start() -> None:
     """Start taking jobs."""
-    await pool.start()
+    await pool.start(settings.ANALYSIS_NICENESS)
 
 
 async def stop() -> None:

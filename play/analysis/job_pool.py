@@ -95,15 +95,16 @@ class Pool:
     """
 
     def __init__(self, workers: int = 1, limit: int = 500, patience: float = _PATIENCE) -> None:
-        self._workers, self._limit, self._patience = workers, limit, patience
+        self._workers, self._limit, self._patience, self._niceness = workers, limit, patience, 0
         self._order = itertools.count()
         self._waiting: Counter[Priority] = Counter()
         self._queue: _Queue | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._warmed = False
 
-    async def start(self) -> None:
-        """Start taking jobs. Processes start when they are needed."""
+    async def start(self, niceness: int = 0) -> None:
+        """Start taking jobs. Processes start when they are needed, with that niceness (0 to 19)."""
+        self._niceness = niceness
         self._queue, self._warmed = asyncio.PriorityQueue(), False
         self._tasks = [asyncio.create_task(self._work(n), name=f"analysis {n}") for n in range(self._workers)]
 
@@ -164,7 +165,7 @@ class Pool:
         """Take one job after another and have one process do it."""
         queue = self._queue
         assert queue is not None
-        worker = _Worker()
+        worker = _Worker(self._niceness)
         try:
             while True:
                 priority, _, asked = await queue.get()
@@ -207,7 +208,8 @@ def _fail(answer: asyncio.Future[Any], why: str) -> None:
 class _Worker:
     """One process, started by its first job."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
         self._process: Process | None = None
 
     async def do(self, job: Job, patience: float) -> tuple[bool, Any]:
@@ -218,7 +220,7 @@ class _Worker:
         if process is None:
             environment = os.environ | {"PYTHONPATH": str(_ROOT)}
             process = self._process = await asyncio.create_subprocess_exec(
-                *_COMMAND, stdin=PIPE, stdout=PIPE, env=environment
+                *_COMMAND, str(self._niceness), stdin=PIPE, stdout=PIPE, env=environment
             )
         source, sink = process.stdout, process.stdin
         assert source is not None

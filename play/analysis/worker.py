@@ -1,7 +1,7 @@
 """A worker process: it reads jobs from standard input, does them one by one, and writes the results.
 
-Its parent runs it as ``python -m play.analysis.worker`` and is its only peer. It ends when its input ends, so that it
-does not outlive a killed parent. Output of the solver's library goes to standard error.
+Its parent runs it as ``python -m play.analysis.worker NICENESS`` and is its only peer. It ends when its input ends,
+so that it does not outlive a killed parent. Output of the solver's library goes to standard error.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 from play.analysis.frames import HEADER, framed, opened
 from play.analysis.jobs import Job
 
 __all__ = ["main"]
-
-_NICE: Final = 5
-"""The niceness: requests of people come first."""
 
 
 def _read(source: BinaryIO) -> Any:
@@ -36,10 +33,10 @@ def _done(job: Job) -> tuple[bool, Any]:
         return False, f"{type(error).__name__}: {error}"
 
 
-def main() -> None:
-    """Work until the input ends."""
+def main(niceness: int) -> None:
+    """Work until the input ends, and give way to other processes as far as `niceness` (0 to 19) says."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which shuts us down
-    os.nice(_NICE)
+    os.nice(niceness)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     while True:
@@ -52,4 +49,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

@@ -1,9 +1,12 @@
 """Scheduling of garbage collections: short passes all the time, whole ones in quiet moments; each pause is logged.
 
-A pass over everything would block a process with 10,000 sockets for most of a second. So once a second the objects that
-have come since are looked at, and what is left is frozen: no later pass looks at it again. Sockets break their own
+A pass over everything would block a process with 10,000 sockets for most of a second. So ten times a second the objects
+that have come since are looked at, and what is left is frozen: no later pass looks at it again. Sockets break their own
 cycles, so that hardly anything frozen ever becomes garbage that reference counts do not free: a whole pass finds that,
 once an hour where nobody acts.
+
+Python counts the objects that came less those that went. Of a busy server's as many frozen ones go as new ones come, so
+that its own passes hardly ever begin: a pass finds all that has come since the last one here.
 """
 
 from __future__ import annotations
@@ -20,14 +23,14 @@ from play.live.clock import Clock
 __all__ = ["Collector", "Heap", "settle"]
 
 _LOG = logging.getLogger(__name__)
-_MOMENT: Final = 1.0
-"""Seconds between two passes; without an action in them a moment is quiet."""
+_MOMENTS: Final = 10
+"""Passes in a second."""
 _WHOLE: Final = 3_600
-"""Moments after which a quiet one is used for a whole pass."""
+"""Seconds after which a second without an action is used for a whole pass."""
 _SHORT: Final = 0.05
 """Seconds; a pause no longer than this is harmless at any time."""
 _THRESHOLDS: Final = (5_000, 5, 1_000_000)
-"""Within a second: the youngest are looked at when so many have come, those left by so many such passes once more."""
+"""Within a moment: the youngest are looked at when so many have come, those left by so many such passes once more."""
 
 
 def settle() -> None:
@@ -51,7 +54,9 @@ class Heap:
 
 
 class Collector:
-    """Makes passes over the `heap`. `acted` returns the number of actions so far."""
+    """Makes passes over the `heap`, a whole one in the first quiet second after `whole` others. `acted` returns the
+    number of actions so far.
+    """
 
     def __init__(
         self,
@@ -59,21 +64,24 @@ class Collector:
         acted: Callable[[], int],
         heap: Heap | None = None,
         now: Callable[[], float] = perf_counter,
+        whole: int = _WHOLE,
     ) -> None:
         self._clock = clock
+        self._whole = whole * _MOMENTS
         self._acted = acted
         self._heap = heap or Heap()
         self._now = now
-        self._since_whole = 0
+        self._since_whole = self._quiet = 0
 
     async def run(self) -> None:
         """Collect until cancelled."""
         never = asyncio.Event()
         while True:
             before = self._acted()
-            await self._clock.wait(_MOMENT, never)
+            await self._clock.wait(1 / _MOMENTS, never)
             self._since_whole += 1
-            self.collect(whole=self._since_whole >= _WHOLE and self._acted() == before)
+            self._quiet = self._quiet + 1 if self._acted() == before else 0
+            self.collect(whole=self._since_whole >= self._whole and self._quiet >= _MOMENTS)
 
     def collect(self, *, whole: bool = False) -> None:
         """Make a pass now and log its duration."""

@@ -17,7 +17,7 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, repeat, takewhile
+from itertools import accumulate, count, repeat, takewhile
 from math import inf
 from typing import Final
 from uuid import UUID
@@ -25,6 +25,8 @@ from uuid import UUID
 from websockets.exceptions import WebSocketException
 
 from deploy.boot.server import Server
+from play.live.clock import SystemClock
+from play.process.collector import Collector
 from tests.load.arrival import all_come
 from tests.load.client import Client
 from tests.load.club import SignedIn
@@ -153,7 +155,10 @@ async def play_all(
     there = await all_come(parties, [server.address for server in servers], arrival)
     grown = sum(resident_kib(server.process.pid) for server in servers) - before
     gc.collect()
-    gc.freeze()  # a full collection in this process would count as latency of the server
+    collects = gc.isenabled()
+    gc.freeze()
+    gc.disable()  # a long pass in this process would count as latency of the server
+    collecting = asyncio.create_task(Collector(SystemClock(), count().__next__).run())
     measured(True)
     used, own, machine, began = _used(servers), time.process_time(), machine_seconds(), time.monotonic()
     frames, characters = _sent(there)
@@ -187,7 +192,10 @@ async def play_all(
         client_cores=(time.process_time() - own) / took,
         machine_cores=None if machine is None or whole is None else (whole - machine) / took,
     )
+    collecting.cancel()
     gc.unfreeze()
+    if collects:
+        gc.enable()
     for task in playing:
         if not task.cancelled():
             task.result()

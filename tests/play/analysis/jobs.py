@@ -52,6 +52,15 @@ class Waits:
 
 
 @dataclass(frozen=True, slots=True)
+class Niceness:
+    """Say how far the worker gives way to other processes."""
+
+    def do(self) -> int:
+        """Return it."""
+        return os.getpriority(os.PRIO_PROCESS, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Fails:
     """Fail."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -19,7 +20,7 @@ from play.analysis.dds import InProcess, solve_position, tricks_in, tricks_of
 from play.analysis.job_pool import AnalysisFailed, Busy, Pool, Priority, Turn
 from play.analysis.par import par
 from play.analysis.position import Position, Tricks, deal_hands
-from tests.play.analysis.jobs import Dies, Fails, Says, Waits
+from tests.play.analysis.jobs import Dies, Fails, Niceness, Says, Waits
 from tests.play.analysis.published import Published, published
 
 DEALS = published()
@@ -229,6 +230,15 @@ async def test_a_job_may_have_a_patience_of_its_own(tmp_path: Path) -> None:
     await pool.stop()
 
 
+async def test_workers_give_way_to_other_processes_as_far_as_is_said() -> None:
+    pool = Pool()
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    for niceness in (0, 7):
+        await pool.start(niceness)
+        assert await pool.run(lambda _: Niceness(), Priority.RECORD) == own + niceness
+        await pool.stop()
+
+
 async def test_more_than_the_queue_holds_is_refused_at_once() -> None:
     nobody = Pool(workers=0, limit=3)
     await nobody.start()
@@ -268,7 +278,8 @@ async def test_what_waits_when_the_pool_ends_fails(tmp_path: Path) -> None:
 
 def test_a_worker_ends_when_its_parent_is_gone() -> None:
     """Its input ends, however the parent ended."""
-    ended = subprocess.run([sys.executable, "-m", "play.analysis.worker"], input=b"", capture_output=True, check=True)
+    worker = [sys.executable, "-m", "play.analysis.worker", "0"]
+    ended = subprocess.run(worker, input=b"", capture_output=True, check=True)
     assert (ended.stdout, ended.stderr) == (b"", b"")
 
 
