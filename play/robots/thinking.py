@@ -11,6 +11,7 @@ from typing import Final
 from laws.views.seen import View
 from play import analysis
 from play.analysis.job_pool import AnalysisFailed, Busy, Priority, Turn
+from play.analysis.share import Share
 from play.robots import choose
 from play.robots.action import Action
 from play.robots.no_search import NO_SEARCH
@@ -22,8 +23,8 @@ _ALLOWED: Final = 2.0
 _RECKONING: Final = 0.6
 """The part of its time that may pass before the last position is begun."""
 _LEAST: Final = 0.05
-"""Seconds in which positions are begun however many robots wait. The first always is: a card that is best in a single
-layout is worth far more than one by habit.
+"""Seconds in which positions are begun however many robots wait for a worker that has a processor. The first always is:
+a card that is best in a single layout is worth far more than one by habit.
 """
 _FOR_A_LEAD: Final = 0.2
 """Seconds below which an opening lead is by convention: few layouts tell no more of it, and none takes longer."""
@@ -40,29 +41,37 @@ class How(StrEnum):
 
     SEARCHED = "searched"
     SHORTENED = "shortened"
-    """With less than half of its time, since others waited."""
+    """With less than half of its time, since others waited for a worker or for the processor."""
     HABIT = "habit"
     """By habit, since the analysis has a fault."""
 
 
 Told = Callable[[How], None]
 
+SHARE: Final = Share()
+"""Of this process, where it is a worker."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Choose:
-    """A choice to be made by a worker."""
+    """A choice to be made by a worker in so many seconds, and in less where it has to wait for the processor.
+
+    Robots give way before others have to wait for them: half of a processor means a quarter of the time.
+    """
 
     view: View
     seed: int
     claims: bool
     seconds: float
 
-    def do(self) -> Action | None:
-        """Make the choice."""
+    def do(self) -> tuple[Action | None, float]:
+        """Return the choice, and the seconds that it was allowed."""
         from play.analysis.dds import InProcess
 
-        solver = None if self.view.may.lead and self.seconds < _FOR_A_LEAD else InProcess(self.seconds)
-        return choose(self.view, self.seed, solver, claims=self.claims)
+        seconds = self.seconds * SHARE.value**2
+        solver = None if self.view.may.lead and seconds < _FOR_A_LEAD else InProcess(seconds)
+        with SHARE.measured():
+            return choose(self.view, self.seed, solver, claims=self.claims), seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +88,8 @@ async def think(
 ) -> Action | None:
     """Return the result of `play.robots.choose` within so many seconds; 0 for the default.
 
-    Where other robots wait for a worker too they share that time: each searches fewer layouts, and none goes without.
+    Where other robots wait for a worker too they share that time, and where others want the processor they take less of
+    it: each searches fewer layouts, and none goes without.
     When a card cannot be analysed (a worker that dies or hangs again and again) or no analysis runs, the robot plays by
     habit. `told` is how a card was chosen.
     """
@@ -88,17 +98,15 @@ async def think(
         analysis.pool.warm(_GetReady())  # cards will follow the calls
         return choose(view, seed, None, claims=claims)
     wanted = (within or _ALLOWED) * _RECKONING
-    how = How.SEARCHED
 
     def job(turn: Turn) -> _Choose:
-        nonlocal how
-        seconds = max(_LEAST, (wanted - turn.waited) / turn.rounds)
-        how = How.SHORTENED if seconds < wanted / 2 else How.SEARCHED
-        return _Choose(view, seed, claims, seconds)
+        return _Choose(view, seed, claims, max(_LEAST, (wanted - turn.waited) / turn.rounds))
 
     try:
         async with asyncio.timeout(_STUCK):
-            command: Action | None = await analysis.pool.run(job, Priority.ROBOT, _PATIENCE)
+            command: Action | None
+            command, allowed = await analysis.pool.run(job, Priority.ROBOT, _PATIENCE)
+        how = How.SHORTENED if allowed < wanted / 2 else How.SEARCHED
     except (TimeoutError, Busy, AnalysisFailed) as error:
         NO_SEARCH.happened(f"{type(error).__name__}: {error}")
         how, command = How.HABIT, choose(view, seed, None, claims=claims)

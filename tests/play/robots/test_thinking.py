@@ -16,11 +16,13 @@ from laws.views.seen import View
 from laws.views.table_view import view
 from laws.views.viewer import Viewer, ViewerKind
 from play import analysis
+from play.analysis import dds
 from play.analysis.dds import InProcess
 from play.analysis.job_pool import AnalysisFailed, Busy, Made, Pool, Priority, Turn
 from play.analysis.jobs import Job
 from play.analysis.position import Position, Solution
-from play.robots import choose
+from play.analysis.share import Share
+from play.robots import choose, thinking
 from play.robots.match import Figures, boards, play_board
 from play.robots.no_search import Seldom
 from play.robots.thinking import How, think
@@ -80,6 +82,22 @@ async def test_when_the_analysis_is_in_trouble_the_robot_plays_by_habit(
     assert told == [How.HABIT]
 
 
+class Waits(Share):
+    """A process that has half of the processor."""
+
+    def __init__(self) -> None:
+        clock = count()
+        super().__init__(lambda: float(next(clock)), lambda: 0.0)
+        self.value = 0.5
+
+
+class Has(Share):
+    """A process that has the processor for itself."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 0.0, lambda: 0.0)
+
+
 class Queue:
     """A pool in which a card comes to its turn so; it keeps the jobs that were made, and does them."""
 
@@ -110,6 +128,7 @@ async def test_the_more_robots_wait_the_less_each_searches_and_none_is_left_with
 ) -> None:
     queue, told = Queue(turn), list[How]()
     monkeypatch.setattr(analysis.pool, "run", queue.run)
+    monkeypatch.setattr(thinking, "SHARE", Has())
     seen = leaders_view()
     command = await think(seen, 1, within=1.0, told=told.append)
     (job,) = queue.jobs
@@ -118,6 +137,30 @@ async def test_the_more_robots_wait_the_less_each_searches_and_none_is_left_with
     assert told == [how]
     if seconds < 0.2:
         assert command == choose(seen, 1, None), "an opening lead that has so little is by convention"
+
+
+async def test_where_others_want_the_processor_robots_search_less(
+    started: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of the processor leaves a quarter of the time, and when that has made it less, less still."""
+    queue, told, allowed = Queue(Turn(0.0, 1)), list[How](), list[float]()
+
+    class Noted(InProcess):
+        """A solver whose time is noted."""
+
+        def __init__(self, seconds: float) -> None:
+            super().__init__(seconds)
+            allowed.append(seconds)
+
+    monkeypatch.setattr(analysis.pool, "run", queue.run)
+    monkeypatch.setattr(thinking, "SHARE", Waits())
+    monkeypatch.setattr(dds, "InProcess", Noted)
+    seen = leaders_view()
+    for _ in range(2):
+        await think(seen, 1, within=2.0, told=told.append)
+    assert told == [How.SHORTENED, How.SHORTENED]
+    assert allowed == [pytest.approx(0.3)], "the second has so little that it leads by convention"
+    assert thinking.SHARE.value < 0.1
 
 
 def test_one_layout_is_solved_however_short_the_time() -> None:
