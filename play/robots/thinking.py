@@ -56,7 +56,7 @@ SHARE: Final = Share()
 class _Choose:
     """A choice to be made by a worker in so many seconds, and in less where it has to wait for the processor.
 
-    Robots give way before others have to wait for them: half of a processor means a quarter of the time.
+    Robots give way before others have to wait for them: with half of a processor there is time for one layout only.
     """
 
     view: View
@@ -68,7 +68,7 @@ class _Choose:
         """Return the choice, and the seconds that it was allowed."""
         from play.analysis.dds import InProcess
 
-        seconds = self.seconds * SHARE.value**2
+        seconds = self.seconds * max(0.0, 2 * SHARE.value - 1)
         solver = None if self.view.may.lead and seconds < _FOR_A_LEAD else InProcess(seconds)
         with SHARE.measured():
             return choose(self.view, self.seed, solver, claims=self.claims), seconds
