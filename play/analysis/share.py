@@ -12,6 +12,8 @@ __all__ = ["Share"]
 
 _LATE: Final = 0.5
 """Seconds of work after which two thirds of the figure are of these."""
+_FORGOTTEN: Final = 10.0
+"""Seconds without work after which a third of what was missing is left: the machine may have a processor again."""
 
 
 class Share:
@@ -22,14 +24,20 @@ class Share:
 
     def __init__(self, passed: Callable[[], float] = monotonic, used: Callable[[], float] = process_time) -> None:
         self._passed, self._used = passed, used
-        self.value = 1.0
+        self._missed = 0.0
+        self._worked_until = passed()
+
+    @property
+    def value(self) -> float:
+        """The share now."""
+        return 1 - self._missed * exp((self._worked_until - self._passed()) / _FORGOTTEN)
 
     @contextmanager
     def measured(self) -> Iterator[None]:
         """Count the time of the block as work, which waits for nothing but the processor."""
-        passed, used = self._passed(), self._used()
+        before, passed, used = 1 - self.value, self._passed(), self._used()
         yield
-        worked = self._passed() - passed
-        if worked > 0:
-            had = min(1.0, (self._used() - used) / worked)
-            self.value = had + (self.value - had) * exp(-worked / _LATE)
+        self._worked_until = self._passed()
+        worked = self._worked_until - passed
+        missed = max(0.0, 1 - (self._used() - used) / worked) if worked > 0 else before
+        self._missed = missed + (before - missed) * exp(-worked / _LATE)

@@ -36,11 +36,18 @@ def test_who_has_to_wait_for_it_has_less_and_more_again_when_it_is_free() -> Non
     assert values == sorted(values, reverse=True)
     assert values[0] > 0.6
     assert values[-1] == pytest.approx(0.25, abs=0.02)
-    clocks.passed += 3_600  # time in which it waits for work counts for nothing
-    assert clocks.share.value == values[-1]
     again = [clocks.work(0.2, 0.2) for _ in range(10)]
     assert again == sorted(again)
     assert again[-1] == pytest.approx(1, abs=0.02)
+
+
+def test_what_was_missing_is_forgotten_while_nothing_is_to_be_done() -> None:
+    """A single table of robots has too little to do to find out soon that the others have gone."""
+    clocks = Clocks()
+    assert clocks.work(10.0, 2.5) == pytest.approx(0.25, abs=0.01)
+    for seconds, expected in ((0.1, 0.26), (10.0, 0.73), (30.0, 0.99)):
+        clocks.passed += seconds
+        assert clocks.share.value == pytest.approx(expected, abs=0.01)
 
 
 def test_long_work_counts_for_more_than_short_work() -> None:

@@ -82,20 +82,13 @@ async def test_when_the_analysis_is_in_trouble_the_robot_plays_by_habit(
     assert told == [How.HABIT]
 
 
-class Waits(Share):
-    """A process that has three quarters of the processor."""
-
-    def __init__(self) -> None:
-        clock = count()
-        super().__init__(lambda: float(next(clock)), lambda: 0.0)
-        self.value = 0.75
-
-
-class Has(Share):
-    """A process that has the processor for itself."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda: 0.0, lambda: 0.0)
+def process_that_had(part: float) -> Share:
+    """A process that has had this part of the processor while it worked, and whose clock stands still."""
+    now = 0.0
+    share = Share(lambda: now, lambda: part * now)
+    with share.measured():
+        now = 1000.0
+    return share
 
 
 class Queue:
@@ -128,7 +121,7 @@ async def test_the_more_robots_wait_the_less_each_searches_and_none_is_left_with
 ) -> None:
     queue, told = Queue(turn), list[How]()
     monkeypatch.setattr(analysis.pool, "run", queue.run)
-    monkeypatch.setattr(thinking, "SHARE", Has())
+    monkeypatch.setattr(thinking, "SHARE", process_that_had(1.0))
     seen = leaders_view()
     command = await think(seen, 1, within=1.0, told=told.append)
     (job,) = queue.jobs
@@ -139,28 +132,38 @@ async def test_the_more_robots_wait_the_less_each_searches_and_none_is_left_with
         assert command == choose(seen, 1, None), "an opening lead that has so little is by convention"
 
 
+@pytest.mark.parametrize(
+    ("part", "seconds", "how"),
+    [
+        (1.0, [1.2], How.SEARCHED),
+        (0.9, [0.96], How.SEARCHED),
+        (0.75, [0.6], How.SEARCHED),
+        (0.7, [0.48], How.SHORTENED),
+        (0.5, [], How.SHORTENED),
+        (0.1, [], How.SHORTENED),
+    ],
+)
 async def test_where_others_want_the_processor_robots_search_less(
-    started: None, monkeypatch: pytest.MonkeyPatch
+    started: None, monkeypatch: pytest.MonkeyPatch, part: float, seconds: list[float], how: How
 ) -> None:
-    """Three quarters of the processor leave half of the time, and less than half of it nothing."""
+    """Of three quarters of the processor half of the time is left, and of half of it so little that it leads by
+    convention.
+    """
     queue, told, allowed = Queue(Turn(0.0, 1)), list[How](), list[float]()
 
     class Noted(InProcess):
-        """A solver whose time is noted."""
+        """A solver whose time is noted, and over at once."""
 
         def __init__(self, seconds: float) -> None:
-            super().__init__(seconds)
+            super().__init__(0.0)
             allowed.append(seconds)
 
     monkeypatch.setattr(analysis.pool, "run", queue.run)
-    monkeypatch.setattr(thinking, "SHARE", Waits())
+    monkeypatch.setattr(thinking, "SHARE", process_that_had(part))
     monkeypatch.setattr(dds, "InProcess", Noted)
-    seen = leaders_view()
-    for _ in range(2):
-        await think(seen, 1, within=2.0, told=told.append)
-    assert allowed == [pytest.approx(0.6)]
-    assert thinking.SHARE.value < 0.5
-    assert told[1] is How.SHORTENED, "it leads by convention"
+    await think(leaders_view(), 1, within=2.0, told=told.append)
+    assert allowed == pytest.approx(seconds)
+    assert told == [how]
 
 
 def test_one_layout_is_solved_however_short_the_time() -> None:
