@@ -88,8 +88,11 @@ def make(database: str, folder: Path, keep: int = 0) -> Path:
     return file
 
 
-def restore(file: Path, database: str) -> None:
+def restore(file: Path, database: str, *, at_once: bool = True) -> None:
     """Restore a backup into the empty database at that address, which is made if there is none.
+
+    It is one transaction, so that nothing is restored in part; with `at_once=False` many: one that writes keeps the
+    readers of notices waiting, in all databases of that server (`play.store.outbox`).
 
     Raise BackupFailed, also for a database with tables in it: nothing is overwritten. One that was made here goes again
     then.
@@ -107,7 +110,7 @@ def restore(file: Path, database: str) -> None:
                 raise BackupFailed(f"The database {name} is not empty: name one that does not exist.")
     except psycopg.Error as error:
         raise BackupFailed(f"Nothing is restored into {name}: {str(error).strip()}") from None
-    options = ("--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction")
+    options = ["--no-owner", "--no-privileges", "--exit-on-error", *(["--single-transaction"] if at_once else [])]
     try:
         _run("pg_restore", database, *options, str(file))
     except BackupFailed:
@@ -130,7 +133,7 @@ def prove(file: Path, database: str) -> Proof:
         raise BackupFailed(f"{file.name} cannot be read: {error}") from None
     scratch = make_conninfo(database, dbname=f"screenmate_proof_{uuid4().hex[:12]}")
     try:
-        restore(file, scratch)
+        restore(file, scratch, at_once=False)
         with psycopg.connect(scratch, connect_timeout=10) as connection:
             found, boards = _rows(connection), _replay(connection)
     except psycopg.Error as error:

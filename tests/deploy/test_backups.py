@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from psycopg.conninfo import make_conninfo
 
+from deploy import backups
 from deploy.backups import BackupFailed, backups_in, last_proof, make, prove, restore
 from play.models import Person
 from play.store.database import conninfo
@@ -68,6 +69,25 @@ def test_what_was_backed_up_is_restored_and_the_proof_is_noted(
     with pytest.raises(CommandError, match="end of file"):
         call_command("restore", file, into=name)
     assert _databases() == before
+
+
+def test_the_proof_does_not_hold_the_notices_of_the_site_back_until_it_is_done(
+    played: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A restore is one transaction, whole or nothing; what is dropped again is many short ones."""
+    restored: list[bool] = []
+
+    def run(program: str, _database: str, *options: str) -> None:
+        if program == "pg_restore":
+            restored.append("--single-transaction" in options)
+            raise BackupFailed(program)
+
+    file = make(played, tmp_path)
+    monkeypatch.setattr(backups, "_run", run)
+    for restoring in (prove, restore):
+        with pytest.raises(BackupFailed, match="pg_restore"):
+            restoring(file, make_conninfo(played, dbname="screenmate_none"))
+    assert restored == [False, True]
 
 
 def test_only_so_many_are_kept(played: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
