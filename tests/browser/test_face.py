@@ -21,7 +21,7 @@ from laws.values.deal import Deal
 from laws.values.seats import Seat
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
-from tests.browser.sizes import LONG, PHONE
+from tests.browser.sizes import LONG, PHONE, SIDEWAYS
 from tests.browser.watching import Complaints
 
 
@@ -658,6 +658,17 @@ def test_a_habit_is_set_at_once(page: Page) -> None:
 
 
 # --- The clock --------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_ruled_after_a_board_is_in_sight_on_a_phone(page: Page) -> None:
+    """The result does not cover it."""
+    PretendTable(page, "over")
+    for size in (SIDEWAYS, PHONE):
+        page.set_viewport_size(size["viewport"])
+        page.locator("#duties").evaluate(
+            "node => { node.hidden = false; node.innerHTML = '<ul><li>It is ruled.</li></ul>'; }"
+        )
+        page.get_by_text("It is ruled.").click(trial=True)
 
 
 def test_the_clock_says_on_a_phone_too_when_the_time_is_over(page: Page) -> None:
