@@ -63,10 +63,15 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
     """
 
     _probing: asyncio.Task[None] | None = None
+    _returning: set[asyncio.Task[None]]
     returned: Callable[[Exception, float], None] | None = None
     """Is told when the database is back: by which error it was lost, and for how many seconds: 0 where it was back
     when it was asked first.
     """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._returning = set()
 
     @property
     def is_away(self) -> bool:
@@ -90,11 +95,25 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
             await asyncio.wait({self._probing}, timeout=within)
         return self._probing is None
 
+    async def putconn(self, conn: AsyncConnection[TupleRow]) -> None:
+        """Return a connection, also of a task that is cancelled meanwhile: the base class loses its place for ever."""
+        try:
+            await super().putconn(conn)
+        except asyncio.CancelledError:
+            if not conn.closed:
+                conn._pool = self  # the base class has taken it away already
+                returning = asyncio.create_task(super().putconn(conn))
+                self._returning.add(returning)
+                returning.add_done_callback(self._returning.discard)
+            raise
+
     async def close(self, timeout: float = 5) -> None:  # noqa: ASYNC109 - as the base class has it
         """Close the connections and stop the attempts to reconnect."""
         if self._probing is not None:
             self._probing.cancel()
             await asyncio.wait({self._probing})
+        if self._returning:
+            await asyncio.wait(self._returning, timeout=timeout)
         await super().close(timeout)
 
     async def _probe(self, error: Exception) -> None:

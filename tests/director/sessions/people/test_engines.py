@@ -37,6 +37,7 @@ from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.connections.presence import ABSENT_AFTER
 from play.live.faults import Faults
+from play.live.tasks import end_tasks
 from play.models import BoardPlay, BoardSeat, Serving
 from play.process.table_server import TableServer
 from play.store.service.breaks import GAP
@@ -95,7 +96,7 @@ async def running(server: TableServer, clock: ManualClock) -> AsyncIterator[int]
         try:
             yield port
         finally:
-            runs.cancel()
+            await end_tasks(runs)
 
 
 async def test_two_teams_of_programs_play_a_match_to_published_results(
@@ -340,9 +341,7 @@ async def test_a_program_that_comes_back_is_told_the_board_from_its_beginning(
                 assert (await north.hear()).endswith("passes")
             await north.play("1C", "North")
             assert (await north.hear()).startswith("Timing")
-        for match in matches:
-            match.cancel()
-        await asyncio.gather(*matches, return_exceptions=True)
+        await end_tasks(*matches)
     sat = BoardSeat.objects.filter(play=(await at_the_table(server, made)).play, play__finished_at__isnull=False)
     assert await sat.filter(person__display_name="Blue 1").values_list("seat", flat=True).aget() == "N"
 
