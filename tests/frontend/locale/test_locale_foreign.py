@@ -92,7 +92,17 @@ PASSWORD = "hedge lantern copper"
 LI = "李伟"
 WHOLE = whole_form()
 """Whether every page of a club is looked at in every state of its session."""
-CHANGING = {"event", "event-manage", "event-withdrawals", "session-clock", "session-leave", "session-results"}
+CHANGING = {
+    "event",
+    "event-manage",
+    "event-withdrawals",
+    "session-card",
+    "session-clock",
+    "session-forfeits",
+    "session-leave",
+    "session-play",
+    "session-results",
+}
 """Those that say something in one state that they say in no other."""
 
 # Pages that a visitor or a person sees; the others are addresses to which something is sent.

@@ -96,9 +96,7 @@ WHOLE: tuple[tuple[PlayersAttempt, ...], ...] = (
 EVERYWHERE = (1, 9)
 """After which steps somebody asks at every address: at other times at those of cards."""
 WHOLE_SITE = whole_form()
-"""Whether he does so each time; in the suite at each of those that are not of cards once, and after each fourth step
-at those of cards with his opponents, whom he has none with.
-"""
+"""Whether he does so each time; in the suite at each of those once that are not of cards, this table or its board."""
 
 CCBA = at_a_social_table("ccba_2018")
 SOCIAL = at_a_social_table("social")
@@ -136,7 +134,7 @@ def addresses(table: UUID, play: UUID, people: list[Person], versions: list[int]
         for partner in values["partner"] if "partner" in wanted else [None]:
             arguments = {name: partner if name == "partner" else values[name][0] for name in wanted}
             yield reverse(namespace + pattern.name, kwargs=arguments)
-    yield from (f"{reverse('card', args=[people[SOUTH].pk])}?version={version}" for version in versions)
+    yield from (f"{reverse('card', args=[people[NORTH].pk])}?version={version}" for version in versions)
 
 
 async def everywhere(person: Person, found: list[str], *, parts: bool = True) -> set[str]:
@@ -160,20 +158,20 @@ async def test_no_address_tells_a_player_his_own_card_until_the_board_is_over(se
     assert reverse("table-cards", args=[table]) in found
     south = club.people[SOUTH]
     of_cards = [one for one in found if "/cards/" in one]
-    others = {reverse(name, args=[club.people[one].pk]) for name in ("card", "card-export") for one in (EAST, WEST)}
-    assert others <= {*of_cards}
+    about_it = [one for one in found if one in of_cards or str(table) in one or str(board.pk) in one]
+    laid_open = {reverse("table-cards", args=[table])}
+    never = {reverse("card-save"), *(reverse(name, args=[south.pk]) for name in ("card", "card-export"))}
+    assert laid_open | never < {*of_cards}
     opened = []
     for step, commands in enumerate(WHOLE):
         await do(server, club, live, *commands)
         at_all = step in EVERYWHERE
         part = EVERYWHERE.index(step) if at_all else 0
-        tried = (
-            found
-            if WHOLE_SITE
-            else [*of_cards, *(one for one in found[part :: len(EVERYWHERE)] if one not in of_cards)]
-        )
-        near = of_cards if WHOLE_SITE or step % 4 == 0 else [one for one in of_cards if one not in others]
-        seen = await everywhere(south, tried if at_all else near, parts=at_all)
+        some = [one for one in found[part :: len(EVERYWHERE)] if one not in about_it]
+        tried = found if WHOLE_SITE else [*about_it, *some]
+        asked = tried if at_all else of_cards if WHOLE_SITE else [one for one in of_cards if one not in never]
+        assert await everywhere(south, [one for one in asked if one not in laid_open], parts=at_all) == set()
+        seen = await everywhere(south, [*laid_open], parts=at_all)
         assert seen in (set(), OF_EW | {"NS-prepared"})
         opened.append(bool(seen))
         save = browser_with(await session_of(south))
