@@ -64,7 +64,7 @@ def _late(one: Unread, notice: DeliveredNotice, *, stands: bool) -> Finding:
     if not stands:
         return failed(f"notices for {one.reader}", said, "It goes on, but late: look at processors and database.")
     do = (
-        f"A process logs why: “the reader '{one.reader}' has failed”. Mend that, or let it go on with the next:"
-        f" manage.py notices set-aside {one.reader} {notice.place.id} keeps this one."
+        f"A process logs why: “the reader '{one.reader}' has failed at notice {notice.place.id}”. Mend that, or let it"
+        f" go on with the next: manage.py notices set-aside {one.reader} {notice.place.id} keeps this one."
     )
     return failed(f"notices for {one.reader}, at {notice.place.id}", said, do)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
@@ -21,6 +22,16 @@ _IDLE: Final = 1.0
 """Seconds between two polls, since other processes write notices too; a notice of this process ends the wait."""
 _BATCH: Final = 100
 _TIDY: Final = 60
+_AGAIN: Final = timedelta(minutes=1)
+"""The time between two lines of the log about the same notice."""
+
+
+class _NotHandled(Exception):
+    """The reader's function has failed at this notice, for the cause of this exception."""
+
+    def __init__(self, notice: int) -> None:
+        super().__init__(notice)
+        self.notice = notice
 
 
 class Readers:
@@ -34,6 +45,7 @@ class Readers:
         self._registered = registered
         self._worker = uuid4().hex
         self._woken = asyncio.Event()
+        self._told: dict[str, tuple[int, datetime]] = {}
 
     def wake(self) -> None:
         """This process has written a notice: poll at once."""
@@ -74,8 +86,8 @@ class Readers:
                 _LOG.warning("the reader %r is worked for by another process", name)
             except AWAY:
                 raise
-            except Exception:
-                _LOG.exception("the reader %r has failed; it is tried again", name)
+            except _NotHandled as failed:
+                self._tell(name, failed)
         return dealt
 
     async def tidy(self) -> int:
@@ -93,8 +105,22 @@ class Readers:
                 return 0
             notices = await outbox.read(connection, cursor, _BATCH)
             for notice in notices:
-                async with connection.transaction():
-                    # The cursor first: that locks its row, and another process that takes the lease waits.
-                    await outbox.advance(connection, name, self._worker, notice.place)
-                    await handle(connection, notice)
+                try:
+                    async with connection.transaction():
+                        # The cursor first: that locks its row, and another process that takes the lease waits.
+                        await outbox.advance(connection, name, self._worker, notice.place)
+                        await handle(connection, notice)
+                except (LeaseLost, *AWAY):
+                    raise
+                except Exception as error:
+                    raise _NotHandled(notice.place.id) from error
         return len(notices)
+
+    def _tell(self, name: str, failed: _NotHandled) -> None:
+        """Log why a reader stands at a notice, once a minute: it is tried again each second."""
+        now = self._clock.now()
+        notice, at = self._told.get(name, (0, now))
+        if failed.notice != notice or now >= at + _AGAIN:
+            line = "the reader %r has failed at notice %d; it is tried again"
+            _LOG.error(line, name, failed.notice, exc_info=failed.__cause__)
+            self._told[name] = failed.notice, now

@@ -245,6 +245,33 @@ async def test_what_a_reader_writes_is_written_once(pool: Pool, clock: ManualClo
     assert (await PlayTable.objects.aget(id=table)).name == "Table 1!"
 
 
+async def test_the_log_says_once_a_minute_why_a_reader_stands_at_a_notice(
+    pool: Pool, clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = Told()
+    told.fails_at = "a"
+    readers = worker(pool, clock, told=told)
+    async with pool.connection() as connection:
+        await write(connection, "a")
+        await write(connection, "b")
+    numbers = [number async for number in Notice.objects.order_by("xact", "id").values_list("id", flat=True)]
+
+    async def lines(seconds: float) -> list[str]:
+        """Poll after so many seconds; return what is logged."""
+        clock.advance(seconds)
+        caplog.clear()
+        await work(readers)
+        return [record.getMessage() for record in caplog.records if record.exc_info]
+
+    at_first = f"the reader 'told' has failed at notice {numbers[0]}; it is tried again"
+    assert [await lines(seconds) for seconds in (0, 1, 58, 1, 1)] == [[at_first], [], [], [at_first], []]
+    told.fails_at = "b"
+    assert await lines(1) == [at_first.replace(str(numbers[0]), str(numbers[1]))]
+    told.fails_at = ""
+    assert await lines(60) == []
+    assert told.kinds == ["a", "b"]
+
+
 @pytest.mark.parametrize("restores", [1, 2])
 async def test_cursors_survive_a_restore_into_a_new_cluster(pool: Pool, clock: ManualClock, restores: int) -> None:
     """Transactions begin low there: what came with the restore precedes what is written since."""
