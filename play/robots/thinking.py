@@ -26,6 +26,8 @@ _LEAST: Final = 0.05
 """Seconds in which positions are begun however many robots wait for a worker that has a processor. The first always is:
 a card that is best in a single layout is worth far more than one by habit.
 """
+_CROWDED: Final = 0.75
+"""The share of a processor that a worker gets while it works, at which others want it so much that it gives way."""
 _FOR_A_LEAD: Final = 0.2
 """Seconds below which an opening lead is by convention: few layouts tell no more of it, and none takes longer."""
 _PATIENCE: Final = 10.0
@@ -56,7 +58,7 @@ SHARE: Final = Share()
 class _Choose:
     """A choice to be made by a worker in so many seconds, and in less where it has to wait for the processor.
 
-    Robots give way before others have to wait for them: with half of a processor there is time for one layout only.
+    Robots give way before others have to wait for them: below `_CROWDED` there is time for one layout only.
     """
 
     view: View
@@ -68,7 +70,7 @@ class _Choose:
         """Return the choice, and the seconds that it was allowed."""
         from play.analysis.dds import InProcess
 
-        seconds = self.seconds * max(0.0, 2 * SHARE.value - 1)
+        seconds = self.seconds * max(0.0, (SHARE.value - _CROWDED) / (1 - _CROWDED))
         solver = None if self.view.may.lead and seconds < _FOR_A_LEAD else InProcess(seconds)
         with SHARE.measured():
             return choose(self.view, self.seed, solver, claims=self.claims), seconds

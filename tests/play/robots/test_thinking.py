@@ -136,19 +136,16 @@ async def test_the_more_robots_wait_the_less_each_searches_and_none_is_left_with
     ("part", "seconds", "how"),
     [
         (1.0, [1.2], How.SEARCHED),
-        (0.9, [0.96], How.SEARCHED),
-        (0.75, [0.6], How.SEARCHED),
-        (0.7, [0.48], How.SHORTENED),
-        (0.5, [], How.SHORTENED),
+        (0.9, [0.72], How.SEARCHED),
+        (0.8, [0.24], How.SHORTENED),
+        (0.75, [], How.SHORTENED),
         (0.1, [], How.SHORTENED),
     ],
 )
 async def test_where_others_want_the_processor_robots_search_less(
     started: None, monkeypatch: pytest.MonkeyPatch, part: float, seconds: list[float], how: How
 ) -> None:
-    """Of three quarters of the processor half of the time is left, and of half of it so little that it leads by
-    convention.
-    """
+    """With three quarters of a processor so little time is left that it leads by convention."""
     queue, told, allowed = Queue(Turn(0.0, 1)), list[How](), list[float]()
 
     class Noted(InProcess):
