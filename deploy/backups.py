@@ -103,7 +103,9 @@ def restore(file: Path, database: str, *, at_once: bool = True) -> None:
     name, is_new = str(parts.get("dbname", "")), False
     try:
         with suppress(psycopg.errors.DuplicateDatabase), _beside(database) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            connection.execute(
+                sql.SQL("CREATE DATABASE {} ENCODING 'UTF8' TEMPLATE template0").format(sql.Identifier(name))
+            )
             is_new = True
         with psycopg.connect(database, connect_timeout=10) as connection:
             if _one(connection, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"):

@@ -260,7 +260,6 @@ TIME_ZONE = "UTC"
 # --- Static files --------------------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [ROOT / "frontend" / "static"]
 # A public server collects them once into STATIC_ROOT, under names that change with their content; a local server serves
 # them from the source folders.
 STATIC_ROOT = environment.text("STATIC_ROOT") or None

@@ -63,10 +63,11 @@ def check_settings() -> Finding:
 
 
 def database(address: str, unapplied: Sequence[str]) -> Iterator[Finding]:
-    """Look at the database: its version, its clock, its connections, and the migrations that it lacks."""
+    """Look at the database: its version, its encoding, its clock, its connections, and the migrations that it lacks."""
     try:
         with psycopg.connect(address, connect_timeout=5) as connection:
             version = connection.info.server_version
+            encoding = connection.info.parameter_status("server_encoding")
             row = connection.execute(
                 "SELECT extract(epoch FROM clock_timestamp())::float8 - %s, current_setting('max_connections')::int,"
                 " (SELECT count(*) FROM pg_stat_activity), pg_database_size(current_database())",
@@ -79,6 +80,9 @@ def database(address: str, unapplied: Sequence[str]) -> Iterator[Finding]:
     drift, most, used, size = row
     if version < _OLDEST:
         yield failed("database", f"it is PostgreSQL {version // 10000}", "It must be 14 or later.")
+    elif encoding != "UTF8":
+        do = "It must be UTF8: move to one made with `createdb --encoding=UTF8 --template=template0`."
+        yield failed("database", f"its encoding is {encoding}", do)
     elif unapplied:
         yield failed("database", f"migrations are missing: {', '.join(unapplied)}", "Run manage.py migrate.")
     else:

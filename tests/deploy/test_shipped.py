@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.finders import get_finders
 from django.core.management import get_commands, load_command_class
 
 from deploy.boot.places import ROOT
@@ -134,15 +135,47 @@ def test_a_unit_has_known_lines_only(unit: Path) -> None:
         assert unit.with_suffix(".service").exists()
 
 
-def test_the_settings_are_read_alike_by_the_shell_and_by_systemd() -> None:
-    """An operator gives them to manage.py with the first, the units with the second."""
+def test_the_settings_are_read_alike_by_the_shell_by_systemd_and_by_compose() -> None:
+    """An operator gives them to manage.py with the first, the units with the second, containers with the third.
+
+    In single quotation marks all three leave `$` and `#` alone; in double ones the first and the third do not.
+    """
     example = DEPLOY / "screenmate.env.example"
     shell = ["/bin/sh", "-c", f"set -a; . {example}; env"]
     read = subprocess.run(shell, env={}, capture_output=True, text=True, check=True).stdout
     given = dict(line.split("=", 1) for line in example.read_text().splitlines() if line and not line.startswith("#"))
-    assert {name: value.strip('"') for name, value in given.items()}.items() <= dict(
+    assert all(re.fullmatch(r"[^\s$#\"']*|'[^']*'", value) for value in given.values())
+    assert {name: value.strip("'") for name, value in given.items()}.items() <= dict(
         line.split("=", 1) for line in read.splitlines()
     ).items()
+
+
+def test_what_is_secret_stays_out_of_the_proxy_and_of_git() -> None:
+    secret = {"SECRET_KEY", "DEALS_KEY", "EMAIL_PASSWORD", "OPERATOR_WEBHOOK", "METRICS_TOKEN"}
+    proxy = read_yaml(COMPOSE)["services"]["proxy"]
+    assert {name for name, value in proxy["environment"].items() if value == ""} == secret
+    ignored = (ROOT / ".gitignore").read_text().split()
+    assert {"/deploy/screenmate.env", "/deploy/certificates/"} <= {*ignored}
+
+
+def test_containers_write_so_much_and_no_more() -> None:
+    for name, service in read_yaml(COMPOSE)["services"].items():
+        assert service["logging"]["options"]["max-size"], name
+
+
+def test_nobody_comes_to_the_proxy_under_the_address_of_another() -> None:
+    """By IPv6 all would: the network has none, so that the engine's own address is what the proxy sees."""
+    whole = read_yaml(COMPOSE)
+    assert "networks" not in whole
+    for port in whole["services"]["proxy"]["ports"]:
+        assert port.startswith("0.0.0.0:")
+
+
+def test_a_static_file_is_found_once() -> None:
+    """Of two with one name `collectstatic` takes the first, and says so for each."""
+    found = [path for finder in get_finders() for path, _ in finder.list([])]
+    assert "tokens.css" in found
+    assert len(found) == len({*found})
 
 
 def test_nginx_takes_its_configuration_and_sends_a_table_to_one_process(tmp_path: Path) -> None:

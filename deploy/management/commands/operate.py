@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import signal
 import threading
+import time
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -15,10 +17,13 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connections
 
+from deploy.asking import ask
 from deploy.backups import backups_in
 
 _LOG = logging.getLogger(__name__)
 _LOOK: Final = 300
+_STARTING: Final = 300.0
+_PAUSE: Final = 2.0
 _DAY: Final = timedelta(days=1)
 
 
@@ -38,6 +43,7 @@ class Command(BaseCommand):
         if not options["once"]:
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, lambda *_: end.set())
+            _wait_for(settings.PROCESSES, end)
         while True:
             if _is_due(settings.BACKUP_FOLDER):
                 self._do("backup", verify=True)
@@ -53,6 +59,16 @@ class Command(BaseCommand):
             _LOG.error("%s: something has failed, and the operator is not told", command)
         except Exception as error:
             _LOG.error("%s: %s", command, error)
+
+
+def _wait_for(processes: Sequence[str], end: threading.Event) -> None:
+    """Wait until every process is ready, for five minutes at most, or until the end.
+
+    An engine starts all containers at once: a look at processes that still start would alarm the operator each time.
+    """
+    until = time.monotonic() + _STARTING
+    while not all(ask(address)[0] for address in processes) and time.monotonic() < until and not end.wait(_PAUSE):
+        pass
 
 
 def _is_due(folder: Path) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import smtplib
 import socket
 import ssl
@@ -15,13 +16,15 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
+import psycopg
 import pytest
 from django.core import mail
 from django.core.management import call_command
 from django.test import override_settings
 from django.utils import timezone
+from psycopg.conninfo import make_conninfo
 
 from deploy import asking
 from deploy.doctor import inside, machine, outside
@@ -29,6 +32,7 @@ from deploy.doctor.findings import Finding, State, failed, told, warned, well
 from deploy.doctor.notices import notices
 from deploy.doctor.telling import tell
 from deploy.in_play import in_play
+from deploy.management.commands import operate
 from play.models import Break, Fault, Notice, NoticeSetAside, Person, PlayTable
 from play.store.database import conninfo
 from play.store.models import NoticeReader
@@ -141,6 +145,20 @@ def test_the_database_and_what_is_overdue() -> None:
     assert (behind.state, behind.do) == (State.FAILED, "Run manage.py migrate.")
     for finding in (*inside.database("host=/nowhere", []), *inside.overdue("host=/nowhere")):
         assert finding.state is State.FAILED
+
+
+def test_a_database_that_cannot_hold_every_name() -> None:
+    """PostgreSQL makes such ones where the machine has no locale; texts come from it as bytes."""
+    name = f"plain_{uuid4().hex}"
+    with psycopg.connect(make_conninfo(conninfo(), dbname="postgres"), autocommit=True) as connection:
+        connection.execute(
+            f"CREATE DATABASE {name} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0"
+        )
+        try:
+            found = next(iter(inside.database(make_conninfo(conninfo(), dbname=name), [])))
+        finally:
+            connection.execute(f"DROP DATABASE {name}")
+    assert (found.state, found.said) == (State.FAILED, "its encoding is SQL_ASCII")
 
 
 def test_redis(redis_url: str) -> None:
@@ -307,6 +325,35 @@ def test_the_command_examines_everything(
     assert "restored for proof" in said
     assert re.search(r"^well +backup: screenmate-\w+\.dump was restored", said, re.MULTILINE)
     assert "failed   sockets" in told([failed("sockets", "none", "Open one.")])
+
+
+def test_a_first_look_waits_for_processes_that_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine starts all containers at once, and the operator is not told that each of them is not yet there."""
+    ready, done = iter([503, 503, 200]), list[str]()
+
+    def answer(head: str) -> str:
+        assert head.startswith("GET /ready/")
+        return f"HTTP/1.1 {next(ready)} Said\r\nContent-Length: 0\r\n\r\n"
+
+    def do(_self: operate.Command, command: str, **_options: Any) -> None:
+        done.append(command)
+        assert next(ready, None) is None
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(operate, "_PAUSE", 0.0)
+    monkeypatch.setattr(operate.Command, "_do", do)
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        with site(answer) as address, override_settings(PROCESSES=[address], BACKUP_FOLDER=tmp_path):
+            call_command("operate")
+            assert done == ["backup", "doctor"]
+            monkeypatch.setattr(operate, "_STARTING", 0.0)
+            ready = iter([503])
+            call_command("operate")  # one that never comes is no reason to look at nothing
+    finally:
+        for number, way in before.items():
+            signal.signal(number, way)
+    assert done == ["backup", "doctor"] * 2
 
 
 @pytest.fixture
