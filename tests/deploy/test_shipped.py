@@ -163,6 +163,13 @@ def test_containers_write_so_much_and_no_more() -> None:
         assert service["logging"]["options"]["max-size"], name
 
 
+def test_a_container_ends_when_it_is_told_to_even_while_python_starts() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text()
+    entry = re.findall(r"^ENTRYPOINT (.+)$", lines, re.MULTILINE)
+    assert [json.loads(one)[:2] for one in entry] == [["/usr/bin/tini", "--"]]
+    assert re.search(r"apt-get install [^&]* tini ", lines)
+
+
 def test_nobody_comes_to_the_proxy_under_the_address_of_another() -> None:
     """By IPv6 all would: the network has none, so that the engine's own address is what the proxy sees."""
     whole = read_yaml(COMPOSE)
