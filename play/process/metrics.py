@@ -39,7 +39,7 @@ _OF_SITE: Final = (
     ("screenmate_director_calls_seconds", "Seconds for which the oldest call has waited that no director has taken."),
     (
         "screenmate_notices_waiting",
-        "Notices that wait for their readers, those for which they cannot be read yet apart.",
+        "Notices that wait for their readers, without those that an open transaction holds back.",
     ),
     ("screenmate_notices_waiting_seconds", "The age in seconds of the one at which its reader stands for the longest."),
 )

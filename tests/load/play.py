@@ -15,7 +15,8 @@ import asyncio
 import gc
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate, count, repeat, takewhile
 from math import inf
@@ -154,52 +155,61 @@ async def play_all(
     before = sum(resident_kib(server.process.pid) for server in servers)
     there = await all_come(parties, [server.address for server in servers], arrival)
     grown = sum(resident_kib(server.process.pid) for server in servers) - before
-    gc.collect()
-    collects = gc.isenabled()
-    gc.freeze()
-    gc.disable()  # a long pass in this process would count as latency of the server
-    collecting = asyncio.create_task(Collector(SystemClock(), count().__next__).run())
-    measured(True)
-    used, own, machine, began = _used(servers), time.process_time(), machine_seconds(), time.monotonic()
-    frames, characters = _sent(there)
-    busy = sum(party.busy for party in there)
-    each = [Counted() for _ in there]
-    playing = [
-        asyncio.create_task(_play(party, seconds, rate, random.Random(chance.random()), counted))
-        for party, counted in zip(there, each, strict=True)
-    ]
-    if playing:
-        _, late = await asyncio.wait(playing, timeout=seconds + drain, return_when=asyncio.FIRST_EXCEPTION)
-        for task in late:
-            task.cancel()
-        await asyncio.wait(playing)
-    took = time.monotonic() - began
-    now, then, whole = _used(servers), used, machine_seconds()
-    measured(False)
-    more_frames, more_characters = _sent(there)
-    load = Load(
-        tables=len(there),
-        seconds=seconds,
-        lasted=took,
-        due=sum(counted.due for counted in each),
-        in_time=sum(counted.in_time for counted in each),
-        latencies=tuple(sorted(one for counted in each for one in counted.latencies)),
-        parties=dict(zip(there, each, strict=True)),
-        busy=sum(party.busy for party in there) - busy,
-        frame_length=(more_characters - characters) / max(1, more_frames - frames),
-        kib_per_socket=grown / max(1, sum(one.is_open for party in parties for one in party.clients)),
-        server_cores=None if now is None or then is None else (now - then) / took,
-        client_cores=(time.process_time() - own) / took,
-        machine_cores=None if machine is None or whole is None else (whole - machine) / took,
-    )
-    collecting.cancel()
-    gc.unfreeze()
-    if collects:
-        gc.enable()
+    with _short_pauses():
+        measured(True)
+        used, own, machine, began = _used(servers), time.process_time(), machine_seconds(), time.monotonic()
+        frames, characters = _sent(there)
+        busy = sum(party.busy for party in there)
+        each = [Counted() for _ in there]
+        playing = [
+            asyncio.create_task(_play(party, seconds, rate, random.Random(chance.random()), counted))
+            for party, counted in zip(there, each, strict=True)
+        ]
+        if playing:
+            _, late = await asyncio.wait(playing, timeout=seconds + drain, return_when=asyncio.FIRST_EXCEPTION)
+            for task in late:
+                task.cancel()
+            await asyncio.wait(playing)
+        took = time.monotonic() - began
+        now, then, whole = _used(servers), used, machine_seconds()
+        measured(False)
+        more_frames, more_characters = _sent(there)
+        load = Load(
+            tables=len(there),
+            seconds=seconds,
+            lasted=took,
+            due=sum(counted.due for counted in each),
+            in_time=sum(counted.in_time for counted in each),
+            latencies=tuple(sorted(one for counted in each for one in counted.latencies)),
+            parties=dict(zip(there, each, strict=True)),
+            busy=sum(party.busy for party in there) - busy,
+            frame_length=(more_characters - characters) / max(1, more_frames - frames),
+            kib_per_socket=grown / max(1, sum(one.is_open for party in parties for one in party.clients)),
+            server_cores=None if now is None or then is None else (now - then) / took,
+            client_cores=(time.process_time() - own) / took,
+            machine_cores=None if machine is None or whole is None else (whole - machine) / took,
+        )
     for task in playing:
         if not task.cancelled():
             task.result()
     return load
+
+
+@contextmanager
+def _short_pauses() -> Iterator[None]:
+    """Collect garbage as the servers do: a long pass in this process would count as latency of theirs."""
+    collects = gc.isenabled()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    collecting = asyncio.create_task(Collector(SystemClock(), count().__next__).run())
+    try:
+        yield
+    finally:
+        collecting.cancel()
+        gc.unfreeze()
+        if collects:
+            gc.enable()
 
 
 async def leave_all(parties: Sequence[Party]) -> None:

@@ -20,7 +20,7 @@ from play.models import BoardSeat, Person
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
-from tests.director.results.two_tables import two_tables
+from tests.director.results.two_tables import TwoTables, two_tables
 
 LINE = {
     "player": "N",
@@ -45,14 +45,19 @@ async def person(name: str, tuesday: Evening, role: Role | None = None, office: 
     return made
 
 
+async def with_a_result(server: TableServer, clock: ManualClock) -> tuple[TwoTables, BoardResult]:
+    """Return a session of two tables in which a board was passed out, and its result."""
+    tables = await two_tables(server)
+    await pass_out(server, tables.plays[1])
+    await pass_time(server, clock, 0)
+    return tables, await BoardResult.objects.select_related("play", "session").aget()
+
+
 async def test_a_line_is_noted_from_a_board_and_read_by_recorder_and_chief_director_alone(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    tables = await two_tables(server)
+    tables, of = await with_a_result(server, clock)
     tuesday = tables.tuesday
-    await pass_out(server, tables.plays[1])
-    await pass_time(server, clock, 0)
-    of = await BoardResult.objects.aget()
     director, recorder = await person("Dirk", tuesday, Role.DIRECTOR), await person("Rita", tuesday, Role.RECORDER)
     chief = await person("Cleo", tuesday, office=Office.CHIEF)
     scorer, member = await person("Sid", tuesday, Role.SCORER), await person("Mia", tuesday, Role.MEMBER)
@@ -105,11 +110,8 @@ async def test_a_recorder_who_plays_reads_no_line_of_a_session_that_is_still_pla
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     """Law 16D: a line tells of a board that he may have still to play."""
-    tables = await two_tables(server)
+    tables, of = await with_a_result(server, clock)
     tuesday = tables.tuesday
-    await pass_out(server, tables.plays[1])
-    await pass_time(server, clock, 0)
-    of = await BoardResult.objects.aget()
     will = tables.players[-1].person
     assert will is not None
     await Member.objects.acreate(club=tuesday.club, person=will, role=Role.RECORDER)
@@ -125,11 +127,8 @@ async def test_a_house_robot_is_named_in_the_language_of_the_reader(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     """In the file, in what is saved of it, and where a line is noted; a line of an earlier version too."""
-    tables = await two_tables(server)
+    tables, of = await with_a_result(server, clock)
     tuesday = tables.tuesday
-    await pass_out(server, tables.plays[1])
-    await pass_time(server, clock, 0)
-    of = await BoardResult.objects.select_related("play", "session").aget()
     await BoardSeat.objects.filter(play=of.play, seat="S").aupdate(person=None, robot=True)
     office = await browser_of(tuesday.owner)
     address = reverse("session-deviation", args=[tuesday.session.pk, of.round, of.table, of.board])
