@@ -35,7 +35,8 @@ class DirectorCall(models.Model):
     """Something that has waited for a director on a board of a session, from `raised_at` until `closed_at`.
 
     `kind`, `key`, `seat`, `reason`, `about` and `person` are those of `play.table.direction.glance.Waiting`. `taken_at`
-    is when a director first came to it, `taken_by` who is there now.
+    is when a director first came to it, or settled it without having come; `taken_by` who is there now, or did so. A
+    matter that ended by itself has neither.
     """
 
     play = models.ForeignKey(BoardPlay, on_delete=models.CASCADE, related_name="director_calls")

@@ -25,10 +25,12 @@ __all__ = [
     "write_calls",
 ]
 
-# What is raised, closed and moved are different rows, so that one statement writes all three.
+# What is raised, closed and moved are different rows, so that one statement writes all three. A director who settles a
+# matter to which nobody has come has come to it at that moment; what ends by itself has been answered by nobody.
 _CALLS: Final = """
     WITH told AS (
-        SELECT l.at, t.session
+        SELECT l.at, t.session,
+               CASE WHEN starts_with(l.actor, 'director:') THEN split_part(l.actor, ':', 2)::bigint END AS director
         FROM play_log l JOIN play_board b ON b.id = l.play_id JOIN play_table t ON t.id = b.table_id
         WHERE l.play_id = %(play)s AND l.number = %(number)s AND t.session IS NOT NULL
     ), raised AS (
@@ -42,7 +44,11 @@ _CALLS: Final = """
         ) AS r (key, kind, seat, person, reason, about, taken_by)
         ON CONFLICT (play_id, key) WHERE closed_at IS NULL DO NOTHING
     ), closed AS (
-        UPDATE play_director_call c SET closed_at = told.at FROM told
+        UPDATE play_director_call c
+        SET closed_at = told.at,
+            taken_at = coalesce(c.taken_at, CASE WHEN told.director IS NOT NULL THEN told.at END),
+            taken_by_id = coalesce(c.taken_by_id, told.director)
+        FROM told
         WHERE c.play_id = %(play)s AND c.closed_at IS NULL AND c.key = ANY(%(closed)s)
     )
     UPDATE play_director_call c
@@ -81,12 +87,9 @@ _WAITING: Final = """
     WHERE c.session = %s AND c.closed_at IS NULL
     ORDER BY c.raised_at, c.id
 """
-# A call that is settled without anybody having come counts from its end: it was answered from afar.
 _MEDIAN: Final = """
-    SELECT percentile_cont(0.5) WITHIN GROUP (
-        ORDER BY extract(epoch FROM coalesce(taken_at, closed_at) - raised_at)::float8
-    )
-    FROM play_director_call WHERE session = %s AND coalesce(taken_at, closed_at) IS NOT NULL
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM taken_at - raised_at)::float8)
+    FROM play_director_call WHERE session = %s AND taken_at IS NOT NULL
 """
 
 Connection = AsyncConnection[TupleRow]
@@ -178,6 +181,6 @@ def _call(kind: str, *rest: Any) -> CallRow:
 
 
 async def median_answer(connection: Connection, session: UUID) -> float | None:
-    """Return the median of the seconds from a call to the director's coming; None before the first."""
+    """Return the median of the seconds from a call until a director came or settled it; None before the first."""
     row: Any = await (await connection.execute(_MEDIAN, (session,))).fetchone()
     return None if row is None else row[0]

@@ -22,7 +22,7 @@ from director.sessions.running.runner import begin
 from frontend import words
 from frontend.close_codes import CloseCode
 from frontend.console import queue_html
-from laws.protocol.commands import CallDirector, Enquire, Explain, MakeCall, ReserveRights
+from laws.protocol.commands import CallDirector, Enquire, Explain, GiveRuling, MakeCall, ReserveRights, Ruling
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
@@ -33,7 +33,7 @@ from play.store.direction.glances import glances_of
 from play.store.log import LogEntry
 from play.store.rights import grant, revoke
 from play.store.tables.boards import Dealt, create_table
-from play.table.actors import Official, Role
+from play.table.actors import SYSTEM, Official, Role
 from play.table.actors import Person as Player
 from play.table.attempts import QuestionResult, SettleCall, Sit, TakeCall
 from play.table.direction.glance import SOCIAL_BOARD, Glimpse, glance_of
@@ -308,6 +308,30 @@ async def test_one_of_two_directors_comes_to_a_call(tuesday: Evening, server: Ta
     assert await LogRow.objects.filter(kind="table.call_taken").acount() == 1
     for console in consoles:
         await console.disconnect()
+
+
+async def test_only_what_a_director_has_answered_counts_as_answered(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """A call that the platform ends does not, a ruling from afar does."""
+    console = await opened(tuesday, tuesday.owner)
+    play = await board_at(1)
+    dealer = (await server.desk.plays.get(play.pk)).state.game.board.dealer
+    await do(server, play.pk, dealer, MakeCall(dealer, Call.parse("1NT")))
+    await do(server, play.pk, dealer, CallDirector(dealer, "36.3(9)"))
+    assert "calls the director" in text_of((await told(console, server))["queue"])
+    assert await server.act(play.pk, SYSTEM, TakeCall()) == Done()
+    assert (await DirectorCall.objects.aget()).closed_at is not None
+    assert text_of((await told(console, server))["queue"]) == "Nothing waits."
+    await do(server, play.pk, dealer.lho, ReserveRights(dealer.lho, "a long pause"))
+    clock.advance(75)
+    official = Official(tuesday.owner.pk, tuesday.owner.display_name, Role.DIRECTOR)
+    assert await server.act(play.pk, official, GiveRuling(Ruling.CONTINUE)) == Done()
+    queue = text_of((await told(console, server))["queue"])
+    assert "Nothing waits. Half of the calls are answered within 1:15." in queue
+    answered = await DirectorCall.objects.aget(taken_at__isnull=False)
+    assert (answered.taken_at, answered.taken_by_id) == (answered.closed_at, tuesday.owner.pk)
+    await console.disconnect()
 
 
 async def test_what_the_laws_ask_and_questions_about_results_wait_in_one_queue(
