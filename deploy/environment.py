@@ -49,10 +49,12 @@ def number(name: str, default: int) -> int:
         raise ImproperlyConfigured(f"{name} is {word!r}; it must be a whole number.") from None
 
 
-def count(name: str, default: int) -> int:
-    """Return an integer, 0 or more. Raise ImproperlyConfigured for anything else."""
-    if (found := number(name, default)) < 0:
-        raise ImproperlyConfigured(f"{name} is {found}; it must be 0 or more.")
+def count(name: str, default: int, *, most: int | None = None) -> int:
+    """Return an integer, 0 or more, and at most `most`. Raise ImproperlyConfigured for anything else."""
+    found = number(name, default)
+    if found < 0 or (most is not None and found > most):
+        allowed = "0 or more" if most is None else f"from 0 to {most}"
+        raise ImproperlyConfigured(f"{name} is {found}; it must be {allowed}.")
     return found
 
 

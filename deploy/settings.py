@@ -134,7 +134,7 @@ PACE = {
 }
 
 # How far the processes that search for robots and solve deals give way to all others (nice(2)).
-ANALYSIS_NICENESS = int(environment.one_of("ANALYSIS_NICENESS", [*map(str, range(20))], "19"))
+ANALYSIS_NICENESS = environment.count("ANALYSIS_NICENESS", 19, most=19)
 
 # Seconds before automatic removal (play.store.service.sweeping has the rules), and the most tables that a person has
 # open.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from argparse import ArgumentParser
-from collections.abc import Iterator
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -30,8 +30,8 @@ class Command(BaseCommand):
         for one in (aside, again, gone):
             one.add_argument("reader", help="the name of the reader")
             one.add_argument("number", type=int, help="the number of the notice")
-        aside.add_argument("--by", default="", help="who sets it aside (60 characters)")
-        aside.add_argument("--why", default="", help="and why (300 characters)")
+        aside.add_argument("--by", default="", type=_at_most(60), help="who sets it aside (60 characters)")
+        aside.add_argument("--why", default="", type=_at_most(300), help="and why (300 characters)")
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
         """Do it, and say what. Raise CommandError where nothing is done."""
@@ -41,6 +41,19 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         for line in lines:
             self.stdout.write(line)
+
+
+def _at_most(most: int) -> Callable[[str], str]:
+    """Return what reads a text in one line of at most so many characters."""
+
+    def read(text: str) -> str:
+        if len(text) > most:
+            raise ArgumentTypeError(f"the text has {len(text)} characters; at most {most} are kept.")
+        if not text.isprintable():
+            raise ArgumentTypeError("the text must be one line of characters that can be printed.")
+        return text
+
+    return read
 
 
 async def _done(options: dict[str, Any]) -> list[str]:
@@ -54,7 +67,7 @@ async def _done(options: dict[str, Any]) -> list[str]:
         if options["act"] == "give-up":
             await give_up(connection, reader, number)
             return [f"Notice {number} is given up for {reader}."]
-        notice = await set_aside(connection, reader, number, by=options["by"][:60], why=options["why"][:300])
+        notice = await set_aside(connection, reader, number, by=options["by"], why=options["why"])
         return [f"{reader} goes on behind notice {_told(notice)}, which is set aside."]
 
 

@@ -290,6 +290,14 @@ def test_the_command_lists_sets_aside_and_handles_again(stands: Told, capsys: py
     assert re.match(r"told: 2 wait, the first for \d s: 2, b of [-\w]{36}, .* UTC; no process works for it\n$", said())
     with pytest.raises(CommandError, match="told stands at notice 2; notice 3 comes later"):
         said("set-aside", "told", "3")
+    for word, text, why in (
+        ("--by", "O" * 61, "argument --by: the text has 61 characters; at most 60 are kept"),
+        ("--why", "w" * 301, "argument --why: the text has 301 characters; at most 300 are kept"),
+        ("--why", "no\ntable", "argument --why: the text must be one line"),
+        ("--by", "\udcff", "argument --by: the text must be one line"),
+    ):
+        with pytest.raises(CommandError, match=why):
+            said("set-aside", "told", "2", word, text)
     gone_on = said("set-aside", "told", "2", "--by", "Olga", "--why", "it has no table")
     assert gone_on.startswith("told goes on behind notice 2, b of ")
     waits, kept = said().splitlines()
