@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
 from play.live.clock import Clock
+from play.live.seldom import Seldom
 from play.store import outbox
 from play.store.database import AWAY, Pool
 from play.store.outbox import Handle, LeaseLost
@@ -22,8 +22,6 @@ _IDLE: Final = 1.0
 """Seconds between two polls, since other processes write notices too; a notice of this process ends the wait."""
 _BATCH: Final = 100
 _TIDY: Final = 60
-_AGAIN: Final = timedelta(minutes=1)
-"""The time between two lines of the log about the same notice."""
 
 
 class _NotHandled(Exception):
@@ -45,7 +43,7 @@ class Readers:
         self._registered = registered
         self._worker = uuid4().hex
         self._woken = asyncio.Event()
-        self._told: dict[str, tuple[int, datetime]] = {}
+        self._seldom = Seldom(lambda: clock.now().timestamp())
 
     def wake(self) -> None:
         """This process has written a notice: poll at once."""
@@ -118,9 +116,6 @@ class Readers:
 
     def _tell(self, name: str, failed: _NotHandled) -> None:
         """Log why a reader stands at a notice, once a minute: it is tried again each second."""
-        now = self._clock.now()
-        notice, at = self._told.get(name, (0, now))
-        if failed.notice != notice or now >= at + _AGAIN:
-            line = "the reader %r has failed at notice %d; it is tried again"
-            _LOG.error(line, name, failed.notice, exc_info=failed.__cause__)
-            self._told[name] = failed.notice, now
+        if number := self._seldom.due(name, failed.notice):
+            line = "the reader %r has failed at notice %d, %d since the last such line; it is tried again"
+            _LOG.error(line, name, failed.notice, number, exc_info=failed.__cause__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,12 +13,15 @@ from laws.views.seen import View
 from play import analysis
 from play.analysis.job_pool import AnalysisFailed, Busy, Priority, Turn
 from play.analysis.share import Share
+from play.live.seldom import Seldom
 from play.robots import choose
 from play.robots.action import Action
-from play.robots.no_search import NO_SEARCH
 
 __all__ = ["How", "think"]
 
+_LOG = logging.getLogger(__name__)
+_SELDOM: Final = Seldom()
+"""A fault of the analysis meets every card alike."""
 _ALLOWED: Final = 2.0
 """Seconds within which a robot has chosen, by default, where nobody else wants a worker."""
 _RECKONING: Final = 0.6
@@ -110,7 +114,9 @@ async def think(
             command, allowed = await analysis.pool.run(job, Priority.ROBOT, _PATIENCE)
         how = How.SHORTENED if allowed < wanted / 2 else How.SEARCHED
     except (TimeoutError, Busy, AnalysisFailed) as error:
-        NO_SEARCH.happened(f"{type(error).__name__}: {error}")
+        if number := _SELDOM.due("analysis"):
+            line = "robots play cards by habit, since the analysis has a fault, %d since the last such line: %s: %s"
+            _LOG.warning(line, number, type(error).__name__, error)
         how, command = How.HABIT, choose(view, seed, None, claims=claims)
     told(how)
     return command

@@ -22,9 +22,9 @@ from play.analysis.job_pool import AnalysisFailed, Busy, Made, Pool, Priority, T
 from play.analysis.jobs import Job
 from play.analysis.position import Position, Solution
 from play.analysis.share import Share
+from play.live.seldom import Seldom
 from play.robots import choose, thinking
 from play.robots.match import Figures, boards, play_board
-from play.robots.no_search import Seldom
 from play.robots.thinking import How, think
 
 
@@ -71,15 +71,22 @@ async def test_a_card_is_reckoned_by_a_worker(started: None) -> None:
 
 @pytest.mark.parametrize("trouble", [Busy(), AnalysisFailed("its worker died twice"), TimeoutError()])
 async def test_when_the_analysis_is_in_trouble_the_robot_plays_by_habit(
-    started: None, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+    started: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, trouble: Exception
 ) -> None:
+    """The log says it, and not for every card."""
+
     async def run(*_: object) -> None:
         raise trouble
 
     monkeypatch.setattr(Pool, "run", run)
+    monkeypatch.setattr(thinking, "_SELDOM", Seldom(lambda: 0.0))
     seen, told = leaders_view(), list[How]()
-    assert await think(seen, 1, told=told.append) == choose(seen, 1, None)
-    assert told == [How.HABIT]
+    for _ in range(2):
+        assert await think(seen, 1, told=told.append) == choose(seen, 1, None)
+    assert told == [How.HABIT] * 2
+    (line,) = (record.getMessage() for record in caplog.records if record.name == thinking.__name__)
+    said = "robots play cards by habit, since the analysis has a fault, 1 since the last such line: "
+    assert line == f"{said}{type(trouble).__name__}: {trouble}"
 
 
 def process_that_had(part: float) -> Share:
@@ -179,17 +186,6 @@ def test_one_layout_is_solved_however_short_the_time() -> None:
 
     choose(leaders_view(), 1, Slow(0.05, lambda: next(ticks)))
     assert len(solved) == 1
-
-
-async def test_a_fault_of_the_analysis_is_logged_once_a_minute_with_its_count(caplog: pytest.LogCaptureFixture) -> None:
-    now = 0.0
-    seldom = Seldom("no search", lambda: now)
-    for now in (0.0, 1.0, 59.9, 60.0, 61.0):
-        seldom.happened(f"since {now}")
-    assert [record.getMessage() for record in caplog.records] == [
-        "no search, 1 since the last such line: since 0.0",
-        "no search, 3 since the last such line: since 60.0",
-    ]
 
 
 def test_a_view_and_a_command_can_be_sent_to_another_process() -> None:

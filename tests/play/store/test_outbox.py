@@ -263,10 +263,11 @@ async def test_the_log_says_once_a_minute_why_a_reader_stands_at_a_notice(
         await work(readers)
         return [record.getMessage() for record in caplog.records if record.exc_info]
 
-    at_first = f"the reader 'told' has failed at notice {numbers[0]}; it is tried again"
-    assert [await lines(seconds) for seconds in (0, 1, 58, 1, 1)] == [[at_first], [], [], [at_first], []]
+    line = "the reader 'told' has failed at notice {}, {} since the last such line; it is tried again"
+    first, again = (line.format(numbers[0], number) for number in (1, 3))
+    assert [await lines(seconds) for seconds in (0, 1, 58, 1, 1)] == [[first], [], [], [again], []]
     told.fails_at = "b"
-    assert await lines(1) == [at_first.replace(str(numbers[0]), str(numbers[1]))]
+    assert await lines(1) == [line.format(numbers[1], 1)]
     told.fails_at = ""
     assert await lines(60) == []
     assert told.kinds == ["a", "b"]
