@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -163,10 +164,14 @@ def _written(folder: Path, ports: tuple[int, int]) -> tuple[Path, int, int, Path
 
 
 @contextmanager
-def proxy_of(folder: Path, *ports: int) -> Iterator[Proxy]:
-    """Run nginx before processes at these two ports."""
+def proxy_of(folder: Path, *ports: int, lower: dict[str, str] | None = None) -> Iterator[Proxy]:
+    """Run nginx before processes at these two ports, with the limits of the shipped file, or lower ones."""
     assert PROGRAM is not None
     whole, plain, safe, certificate = _written(folder, (ports[0], ports[1]))
+    site = folder / "site.conf"
+    for shipped, here in (lower or {}).items():
+        assert shipped in site.read_text()
+        site.write_text(site.read_text().replace(shipped, here))
     with subprocess.Popen(
         [PROGRAM, "-p", f"{folder}", "-e", "stderr", "-c", f"{whole}"], stderr=subprocess.PIPE, text=True
     ) as nginx:
@@ -260,6 +265,71 @@ def test_bodies_have_the_limits_of_the_settings(proxy: Proxy) -> None:
         way = path.replace("*", here)
         assert proxy.asked(way, "POST", body=b"x" * most)[1]["length"] == most, path
         assert proxy.status_of_length(way, most + 1) == 413, path
+
+
+def refused(proxy: Proxy, path: str, method: str = "GET", body: bytes = b"") -> tuple[int, str, str]:
+    """Return the status, the kind and the text of an answer that nginx itself has given, which may be kept nowhere."""
+    sent = {"Upgrade": "websocket", "Connection": "Upgrade"} if path.startswith("/ws/") else {}
+    with closing(HTTPSConnection("localhost", proxy.safe, timeout=30, context=proxy.context)) as line:
+        line.request(method, path, body or None, sent)
+        answer = line.getresponse()
+        said = answer.read().decode()
+    for name, value in (("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")):
+        assert answer.headers.get_all(name) == [value], (path, name)
+    assert answer.headers.get_all("Retry-After") == (None if answer.status == 413 else ["5"])
+    return answer.status, answer.headers["Content-Type"], said
+
+
+def is_told_to_a_visitor(answer: tuple[int, str, str], status: int, *said: str) -> None:
+    """Check that the page says it, and that it has nothing but its own style."""
+    assert answer[:2] == (status, "text/html; charset=utf-8")
+    assert [one for one in said if one not in answer[2]] == []
+    assert re.findall(r"<script|style=|https?:|src=", answer[2]) == []
+
+
+@pytest.mark.parametrize(
+    "lower",
+    [
+        {"rate=50r/s": "rate=1r/m", "burst=500 nodelay": "burst=1 nodelay"},
+        {"limit_conn screenmate_open 1300": "limit_conn screenmate_open 1"},
+    ],
+    ids=["requests", "connections"],
+)
+def test_who_is_beyond_a_limit_reads_what_to_do(
+    tmp_path: Path, behind: tuple[Behind, Behind], lower: dict[str, str]
+) -> None:
+    """A visitor in both languages, a program in the form of its other refusals (docs/api.md)."""
+    with (
+        proxy_of(tmp_path, *(one.port for one in behind), lower=lower) as proxy,
+        closing(HTTPSConnection("localhost", proxy.safe, timeout=30, context=proxy.context)) as one_more,
+    ):
+        one_more.putrequest("POST", "/")
+        one_more.putheader("Content-Length", "60")
+        one_more.endheaders(b"x")  # it is not over
+        while proxy.asked("/")[0] == 200:
+            pass
+        for method in ("GET", "POST"):
+            told = ("More is asked from your network", "Try again in a moment.", "发出的请求过多", "请稍后再试。")
+            is_told_to_a_visitor(refused(proxy, "/clubs/", method), 503, *told)
+        for path, status in (("/api/v1/clubs", 429), (f"/ws/table/{uuid4()}/", 503)):
+            *head, said = refused(proxy, path)
+            assert head == [status, "application/json"]
+            assert json.loads(said) == {"error": "too_many", "detail": "Try again in a moment."}
+
+
+def test_while_no_process_answers_that_is_said(proxy: Proxy, behind: tuple[Behind, Behind]) -> None:
+    for one in behind:
+        one.end()
+    told = ("The site does not answer", "Try again in a moment.", "网站暂时没有响应", "请稍后再试。")
+    is_told_to_a_visitor(refused(proxy, "/clubs/"), 503, *told)
+    for path in ("/api/v1/clubs", f"/ws/table/{uuid4()}/"):
+        status, _, said = refused(proxy, path)
+        assert (status, json.loads(said)["error"]) == (503, "unavailable")
+
+
+def test_what_is_too_large_is_told(proxy: Proxy) -> None:
+    told = ("What was sent is larger", "发送的内容超出了本页面的限制")
+    is_told_to_a_visitor(refused(proxy, "/clubs/", "POST", body=b"x" * (settings.LARGEST_BODY + 1)), 413, *told)
 
 
 def test_a_process_ends_a_body_that_trickles_in_before_the_proxy_has_all_of_it(proxy: Proxy) -> None:

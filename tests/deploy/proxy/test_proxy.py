@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -42,6 +44,12 @@ def test_the_addresses_that_clients_write_are_not_passed_on() -> None:
         assert "proxy_set_header X-Forwarded-Proto $scheme;" in inside
         assert "proxy_set_header Host $http_host;" in inside
     assert "proxy_add_x_forwarded_for" not in NGINX
+
+
+def test_the_policy_of_the_pages_of_nginx_itself_names_their_style() -> None:
+    (style,) = re.findall(r"<style>(.*?)</style>", NGINX)
+    named = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'sha256-{named}'; " in location("@refused")
 
 
 def test_no_key_of_a_link_comes_into_the_log() -> None:
