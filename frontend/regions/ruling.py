@@ -256,16 +256,17 @@ class DutiesRegion:
         _ = words.say(language)
         # A penalty card is seen where it lies: what somebody must do comes first.
         in_order = sorted(self.obligations, key=lambda obligation: isinstance(obligation, PenaltyCard))
-        told: list[str] = [escape(duty_sentence(obligation, language)) for obligation in in_order]
-        told += [_announced(one, language) for one in self.announced if one.kind not in _OF_THE_ROOM]
+        bound = dict.fromkeys(escape(duty_sentence(obligation, language)) for obligation in in_order)
+        told = dict.fromkeys(_announced(one, language) for one in self.announced if one.kind not in _OF_THE_ROOM)
         room = (one for one in self.announced if one.kind in _OF_THE_ROOM)
         lines = [f"<li data-room>{_announced(one, language)}</li>" for one in room]
         lines += [f"<li data-pause>{line}</li>" for line in self._pause(language)]
-        lines += [f"<li>{line}</li>" for line in dict.fromkeys(told) if line]
+        lines += [f"<li>{line}</li>" for line in bound if line]
         lines += [f"<li data-called>{escape(called_sentence(seat, language))}</li>" for seat in self.called]
         if self.coming:
             coming = _("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
             lines.append(f"<li>{coming}</li>")
+        lines += [f"<li>{line}</li>" for line in told if line]
         lines += [f"<li data-withdrawn>{escape(words.sentence(one, language))}</li>" for one in self.withdrawn]
         if not lines:
             return ""

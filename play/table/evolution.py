@@ -15,7 +15,7 @@ from play.table.direction.back import back_after_game, back_with_event
 from play.table.direction.directed import directed, led, ruled, settled
 from play.table.pace.pausing import after_game, after_seats, with_event
 from play.table.people.seats import EMPTY, away_after, seats_after
-from play.table.state import Question, Spoken, State, TableClock
+from play.table.state import Decided, Question, Spoken, State, TableClock
 from play.table.table_events import (
     ActedFor,
     BackAnswered,
@@ -128,9 +128,9 @@ def _waiting(state: State, event: PauseBegan | ChoiceHeld | PauseEnded | BackAsk
 def _questioned(state: State, event: ResultQuestioned | QuestionAnswered) -> State:
     """Return the state after a question about the result, or its answer, before it is counted."""
     if isinstance(event, ResultQuestioned):
-        return replace(state, questions=(*state.questions, Question(event)))
+        return replace(state, questions=(*state.questions, Question(event, None, state.number + 1)))
     questions = list(state.questions)
-    questions[event.question - 1] = replace(questions[event.question - 1], answer=event)
+    questions[event.question - 1] = replace(questions[event.question - 1], answer=event, number=state.number + 1)
     return replace(state, questions=tuple(questions))
 
 
@@ -191,9 +191,9 @@ def replay(events: Iterable[Happening]) -> State:
     for event in log:
         if isinstance(event, Rewound):
             game = earlier(games, event)
-            rulings = (*state.rulings, (event, "", None))
             rewinds = state.rewinds + 1
             number = state.number + 1
+            rulings = (*state.rulings, Decided(event, "", None, number))
             state = replace(settled(state), game=game, number=number, rewinds=rewinds, rulings=rulings, pause=None)
             state = replace(state, back=None)
         else:

@@ -29,7 +29,7 @@ from play.table.table_events import (
     WatchBegan,
 )
 
-__all__ = ["Question", "Spoken", "State", "TableClock"]
+__all__ = ["Decided", "Question", "Spoken", "State", "TableClock"]
 
 _UNWRITTEN: Final = rules_of({})
 """The rules of a board whose log does not say them."""
@@ -50,10 +50,25 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about the result of the finished board, and its answer, None while it waits."""
+    """A question about the result of the finished board, and its answer, None while it waits; `number` is that of the
+    later of these two events.
+    """
 
     asked: ResultQuestioned
     answer: QuestionAnswered | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A ruling of the director, or that he took the game back, with his reason in words, the irregularity that it is
+    about, and the number of its event.
+    """
+
+    given: Ruled | Rewound
+    reason: str
+    about: Irregularity | None
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +100,8 @@ class State:
     with; `settled` is the number of calls that are. `looked` are the directors who have asked to see the four hands,
     `compared` the explanations by both partners that a director had before him when he dealt with something.
     `accepted`: the platform agreed to the claim that ended the board.
-    `rulings` are his rulings, and the times that he took the game back, each with his reason in words and the revoke
-    that it is about.
-    `questions` are those about the result, in order.
+    `rulings` are his rulings, and the times that he took the game back; `questions` are those about the result; both in
+    order.
 
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
     seated persons who are not connected; `watching` are those who look on without a seat; `watched` those who have
@@ -119,7 +133,7 @@ class State:
     looked: frozenset[int] = frozenset()
     compared: frozenset[Answers] = frozenset()
     accepted: bool = False
-    rulings: tuple[tuple[Ruled | Rewound, str, Irregularity | None], ...] = ()
+    rulings: tuple[Decided, ...] = ()
     questions: tuple[Question, ...] = ()
     talk: tuple[Spoken, ...] = ()
     asking: frozenset[int] = frozenset()

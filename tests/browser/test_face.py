@@ -671,6 +671,20 @@ def test_what_was_ruled_after_a_board_is_in_sight_on_a_phone(page: Page) -> None
         page.get_by_text("It is ruled.").click(trial=True)
 
 
+def test_what_was_ruled_leaves_the_plates_in_sight(page: Page) -> None:
+    """On a phone of any height the opposite hand lies below its plate, however much was ruled."""
+    PretendTable(page, "over")
+    page.locator("#duties").evaluate(
+        "node => { node.hidden = false; node.innerHTML = `<ul>${'<li>It is ruled.</li>'.repeat(9)}</ul>`; }"
+    )
+    for width, height in ((360, 800), (375, 667), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        plate, hand = (page.locator(f".top > .{part}").bounding_box() for part in ("plate", "hand"))
+        assert plate is not None
+        assert hand is not None
+        assert plate["y"] + plate["height"] <= hand["y"] + 0.5, (width, height)
+
+
 def test_the_clock_says_on_a_phone_too_when_the_time_is_over(page: Page) -> None:
     """It counts on past the end, and is announced once; while it stands it shows what is left."""
     page.set_viewport_size(PHONE["viewport"])

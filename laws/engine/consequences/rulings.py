@@ -20,6 +20,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
+from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.cited import LAW_47E1, LAW_79C
 
@@ -163,7 +164,8 @@ def _latest_left(table: Table) -> Judgement | None:
 def ruled_irregularity(table: Table, ruling: Ruling) -> Irregularity | None:
     """Return the irregularity about which such a ruling answers a question at this table.
 
-    None for none, and for one to which nobody has drawn attention: players are not told of it (Law 9A).
+    None for none, and for one to which nobody has drawn attention, of which players are not told (Law 9A) before the
+    board is over, when the director rules on it of his own accord (81C3).
     """
     answered: Judgement | None = None
     if ruling is Ruling.RESULT:
@@ -174,7 +176,7 @@ def ruled_irregularity(table: Table, ruling: Ruling) -> Irregularity | None:
     if answered is None or not answered.irregularity:
         return None
     about = table.incidents.find(answered.irregularity)
-    return about if about.attention_drawn else None
+    return about if about.attention_drawn or table.phase is Phase.OVER else None
 
 
 def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None:

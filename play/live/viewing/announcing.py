@@ -10,7 +10,7 @@ from laws.sentences.happenings import rewound, ruled
 from laws.sentences.irregularities import revoke_of
 from laws.sentences.sentence import say
 from laws.table.conditions import Director
-from laws.table.irregularity import Irregularity, Note
+from laws.table.irregularity import Note
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.seats import Seat
@@ -20,7 +20,7 @@ from play.table.direction.attention import ATTENTION
 from play.table.direction.consent import BY_CONSENT, asked_back, may_ask_back
 from play.table.direction.director_call import DISPUTE, dispute_of, reservations
 from play.table.direction.halting import NOTICED
-from play.table.state import Question, State
+from play.table.state import Decided, Question, State
 
 __all__ = ["announced_to", "callers", "comes_to"]
 
@@ -50,23 +50,18 @@ def comes_to(state: State, viewer: Viewer) -> str:
 
 
 def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
-    """Return what has been announced to this viewer, as long as it matters."""
+    """Return what has been announced to this viewer, as long as it matters.
+
+    After the board the decisions come first, the newest at the head: a phone held sideways shows three lines.
+    """
     pointed = (note.seat for note in state.called if note.seat is not None and note.text == ATTENTION)
     points = tuple(Announcement("points", seat) for seat in pointed if _is_told_of(state, viewer, seat))
     reserves = tuple(
         _reserved(state, viewer, note) for note in reservations(state.game) if _hears_of_reserved(state, viewer)
     )
-    asked = tuple(_questioned(state, question) for question in state.questions)
-    return (
-        *_room(state),
-        *_acted_for(state, viewer),
-        *points,
-        *reserves,
-        *_ruled(state, viewer),
-        *asked,
-        *_taught(state),
-        *_back(state, viewer),
-    )
+    said, decided = (*points, *reserves), _decided(state, viewer)
+    after = (*decided, *said) if state.game.phase is Phase.OVER else (*said, *decided)
+    return (*_room(state), *_acted_for(state, viewer), *after, *_taught(state, viewer), *_back(state, viewer))
 
 
 def _room(state: State) -> tuple[Announcement, ...]:
@@ -100,11 +95,15 @@ def _back(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
     return (Announcement("asks_back", back.seat, answers=answers),)
 
 
-def _taught(state: State) -> tuple[Announcement, ...]:
+def _taught(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
     """Return what the teacher of a lesson has done that everybody sees."""
-    shown = sorted(state.shown) if state.game.phase is not Phase.OVER else ()
+    over = state.game.phase is Phase.OVER
+    told = state.rules.lesson and viewer.kind is not ViewerKind.DIRECTOR and not over
+    back = (Announcement("goes_back"),) if told and state.rewinds else ()
+    shown = sorted(state.shown) if not over else ()
     shows = tuple(Announcement("shows", seat, cards=state.game.hand(seat)) for seat in shown)
-    return (*shows, Announcement("paused")) if state.taught_stop else shows
+    paused = (Announcement("paused"),) if state.taught_stop else ()
+    return (*back, *shows, *paused)
 
 
 def _questioned(state: State, question: Question) -> Announcement:
@@ -130,38 +129,39 @@ def _hears_of_reserved(state: State, viewer: Viewer) -> bool:
     return viewer.sees_all or not state.game.conditions.screens
 
 
-def _ruled(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+def _decided(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return the rulings and the questions about the result of which the viewer is told, the newest first."""
+    told = {one.number: _ruled(one, state.rules.ruling) for one in _rulings(state, viewer)}
+    told |= {question.number: _questioned(state, question) for question in state.questions}
+    return tuple(told[number] for number in sorted(told, reverse=True))
+
+
+def _rulings(state: State, viewer: Viewer) -> tuple[Decided, ...]:
     """Return the rulings of which the viewer is told: the last one while the board is played, and all afterwards."""
     over = viewer.kind is ViewerKind.DIRECTOR or state.game.phase is Phase.OVER
-    if state.game.conditions.screens and not over:
+    if state.rules.lesson or (state.game.conditions.screens and not over):
         return ()
-    if state.rules.lesson:
-        return (Announcement("goes_back"),) if state.rewinds and not over else ()
-    told = tuple(
-        _announced(given, reason, state.rules.ruling, about)
-        for given, reason, about in state.rulings
-        if over or _is_for_all(given)
-    )
-    return told if over else told[-1:]
+    return state.rulings if over else tuple(one for one in state.rulings if _is_for_all(one.given))[-1:]
 
 
 def _is_for_all(given: Ruled | Rewound) -> bool:
     return isinstance(given, Rewound) or given.ruling not in _AFTER_PLAY
 
 
-def _announced(given: Ruled | Rewound, reason: str, seconds: int, about: Irregularity | None) -> Announcement:
+def _ruled(one: Decided, seconds: int) -> Announcement:
     """Return a ruling as it is announced, with the revoke that it is about. A default has taken effect after `seconds`
     without a director.
     """
+    given = one.given
     if isinstance(given, Rewound) and given.law == BY_CONSENT:
         return Announcement("went_back")
     if isinstance(given, Rewound):
-        return Announcement("rules", said=rewound(given), text=reason)
-    revoke = revoke_of(about)
+        return Announcement("rules", said=rewound(given), text=one.reason)
+    revoke = revoke_of(one.about)
     if given.by_default:
         return Announcement("rules", said=ruled(given, revoke=revoke), seconds=seconds)
     said = say("event.ruling", ruling=questions.ruling_said(given.ruling, given.suits, revoke))
-    return Announcement("rules", said=said, text=reason)
+    return Announcement("rules", said=said, text=one.reason)
 
 
 def _is_told_of(state: State, viewer: Viewer, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ from laws.engine.consequences.rulings import ruled_irregularity
 from laws.protocol.events import Noted, Ruled
 from laws.values.fast_init import replace
 from laws.views.answers import answers_of
-from play.table.state import State
+from play.table.state import Decided, State
 from play.table.table_events import (
     ActedFor,
     CallSettled,
@@ -55,15 +55,17 @@ def led(
 
 
 def ruled(state: State, event: Ruled | Noted) -> State:
-    """Return the state with the ruling, the call for the director, or the reason that he gave for a taking back."""
+    """Return the state with the ruling, the call for the director, or the reason that he gave for a taking back, after
+    the event is counted.
+    """
     if isinstance(event, Ruled):
         about = ruled_irregularity(state.game, event.ruling)  # its question is lifted by the event after it
-        return replace(settled(state), rulings=(*state.rulings, (event, event.text, about)))
+        return replace(settled(state), rulings=(*state.rulings, Decided(event, event.text, about, state.number)))
     if event.what == _CALLS:
         return replace(state, calls=(*state.calls, state.game.incidents.notes[-1]))
     if event.what == TAKES_BACK and state.rulings:
-        *others, (given, _, about) = state.rulings
-        return replace(state, rulings=(*others, (given, event.text, about)))
+        *others, last = state.rulings
+        return replace(state, rulings=(*others, replace(last, reason=event.text)))
     return state
 
 

@@ -58,9 +58,9 @@ def tricks(live: LivePlay) -> int:
     return result.tricks
 
 
-def last_told(live: LivePlay, seat: Seat) -> Announcement:
-    """What that player was told last."""
-    return announced_to(live.state, Viewer.player(seat))[-1]
+def newest_told(live: LivePlay, seat: Seat) -> Announcement:
+    """What that player was told of the last decision."""
+    return announced_to(live.state, Viewer.player(seat))[0]
 
 
 async def test_a_result_is_questioned_and_the_director_answers_after_the_table_has_gone_on(
@@ -76,14 +76,14 @@ async def test_a_result_is_questioned_and_the_director_answers_after_the_table_h
         assert await server.act(live.play, club.players[EAST], asked) == Done()
     assert len(live.state.questions) == 1, "what waits is not asked again"
     waits = Announcement("questions", EAST, about="score", answer=Waits(30, directed=True))
-    assert last_told(live, NORTH) == waits
+    assert newest_told(live, NORTH) == waits
     assert await server.act(live.play, club.players[SOUTH], NextBoard()) == Done()
     assert isinstance(await server.act(live.play, club.players[NORTH], AnswerQuestion(1, None, "no")), Refused)
     ruling = GiveRuling(Ruling.RESULT, tricks=(Side.EW, 2), text="they did")
     assert await server.act(live.play, dora, AnswerQuestion(1, ruling, "they did")) == Done()
     assert tricks(live) == 11
     answered = Announcement("questions", EAST, about="score", answer=Answered("Dora", "they did", stands=False))
-    assert last_told(live, NORTH) == answered
+    assert newest_told(live, NORTH) == answered
     assert await server.act(live.play, dora, AnswerQuestion(1, None, "no")) == Refused(TableCode.STALE)
 
 
@@ -125,9 +125,9 @@ async def test_what_nobody_is_there_to_judge_stands_when_the_correction_period_e
     await do(server, club, live, *claimed)
     before = tricks(live)
     assert await server.act(live.play, club.players[SOUTH], QuestionResult(About.REVOKE)) == Done()
-    assert last_told(live, NORTH).answer == Waits(30, directed=False)
+    assert newest_told(live, NORTH).answer == Waits(30, directed=False)
     await pass_time(server, clock, live.state.rules.correction + 1)
-    assert last_told(live, NORTH).answer == Waits(30, directed=False, over=True)
+    assert newest_told(live, NORTH).answer == Waits(30, directed=False, over=True)
     assert tricks(live) == before
     assert not any(judgements(live.state.game.incidents.obligations))
 

@@ -240,17 +240,23 @@ async def test_a_call_for_a_named_director_waits_for_him(server: TableServer, cl
     assert [note.seat for note in live.state.called] == [EAST]
 
 
+@pytest.mark.parametrize("pointed", [True, False])
 async def test_a_question_about_a_revoke_and_its_ruling_name_the_trick_and_the_card(
-    server: TableServer, club: Club
+    server: TableServer, club: Club, pointed: bool
 ) -> None:
-    """Law 64: the console, what the players are told and the record say which revoke it is, in each language."""
+    """Laws 64, 81C3: the console, what the players are told and the record say which revoke it is, in each language.
+    One to which nobody has pointed is told of by the ruling alone.
+    """
     table, live = await opened(server, club)
     dora = await direct(server, table)
     calls = (MakeCall(seat, Call.parse(call)) for seat, call in zip(SEATS, _ONE_NOTRUMP, strict=True))
     await do(server, club, live, *calls, LeadFaceDown(EAST, Card.parse("CK")), FaceLead(EAST))
     for seat, card in ((NORTH, "C5"), (WEST, "S5"), (NORTH, "C2"), (EAST, "CQ"), (NORTH, "C6"), (WEST, "C7")):
         await do(server, club, live, PlayCard(seat, Card.parse(card), from_dummy=card in ("C5", "C6")))
-    await do(server, club, live, DrawAttention(NORTH), Claim(NORTH, 8, "all top cards"), Agree(EAST), Agree(WEST))
+    if pointed:
+        await do(server, club, live, DrawAttention(NORTH))
+    await do(server, club, live, Claim(NORTH, 8, "all top cards"), Agree(EAST), Agree(WEST))
+    assert announced_to(live.state, Viewer.player(EAST)) == ()
     (waits,) = waiting_of(live.state)
     about = waits.about
     line = CallLine(

@@ -13,8 +13,9 @@ from laws.views.viewer import DIRECTOR, VISITOR, Viewer
 from play.live.cache import LivePlay
 from play.live.viewing.announcing import announced_to, callers
 from play.process.table_server import TableServer
-from play.table.attempts import TakeCall
+from play.table.attempts import AnswerQuestion, QuestionResult, TakeCall
 from play.table.outcomes import Done, Refused
+from play.table.table_events import About
 from tests.play.conftest import Club
 from tests.play.driving import do
 from tests.play.live.test_rights import direct
@@ -68,3 +69,20 @@ async def test_a_ruling_for_which_play_stopped_is_told_with_its_reason(server: T
     said = say("event.ruling", ruling=questions.ruling_said(Ruling.UNINTENDED))
     for seat in SEATS:
         assert told(live, seat) == (Announcement("rules", said=said, text="said at once"),)
+
+
+async def test_after_the_board_the_newest_ruling_is_read_first(server: TableServer, club: Club) -> None:
+    """With the questions about the result by their time, and before what was said during the board."""
+    table, live = await opened(server, club)
+    dora = await direct(server, table)
+    await do(server, club, live, MakeCall(NORTH, Call.parse("pass")), ReserveRights(EAST, "a long pause"))
+    await do(server, club, live, *(MakeCall(seat, Call.parse("pass")) for seat in (EAST, SOUTH, WEST)))
+    for attempt in (GiveRuling(Ruling.CONTINUE, text="no pause"), GiveRuling(Ruling.ADJUST, text="average")):
+        assert await server.act(live.play, dora, attempt) == Done()
+    assert await server.act(live.play, club.players[SOUTH], QuestionResult(About.SCORE, "doubled")) == Done()
+    assert await server.act(live.play, dora, GiveRuling(Ruling.ADJUST, text="average plus")) == Done()
+    told_now = [(one.kind, one.text) for one in told(live, WEST)]
+    rulings = [("rules", "average plus"), ("questions", ""), ("rules", "average"), ("rules", "no pause")]
+    assert told_now == [*rulings, ("reserves", "")]
+    assert await server.act(live.play, dora, AnswerQuestion(1, None, "undoubled")) == Done()
+    assert [one.kind for one in told(live, WEST)] == ["questions", "rules", "rules", "rules", "reserves"]
