@@ -56,7 +56,10 @@ _READS: Final[dict[str, tuple[str, ...]]] = {
     "screen": ("told", "may push", "may open", "may correct_about"),
     "duties": ("told",),
     "box": ("may calls",),
-    "controls": ("auction", "trick", "quitted", "won", "may claim", "may ask", "may mean_cards"),
+    "controls": (
+        *("auction", "trick", "quitted", "won"),
+        *("may claim", "may ask", "may mean", "may change", "may mean_cards"),
+    ),
     "claim": _ANSWERS,
     "terms": (),
     "ruling": ("told", *_ANSWERS),

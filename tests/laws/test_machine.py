@@ -47,6 +47,7 @@ def test_seed_31006_a_second_insufficient_bid_behind_a_screen_is_no_dead_end(scr
         finish(act.after, random.Random(31006))
 
 
+@pytest.mark.property
 @pytest.mark.parametrize(
     "conditions", [one for one in CONDITIONS if one.screens and one.allow_irregularities], ids=named
 )

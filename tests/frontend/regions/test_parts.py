@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from frontend.regions import MADE, NAMES, Occupant, Pause, Surroundings, regions, seen
 from frontend.regions.parts import ANY, READS, changed
 from laws.engine.evolution import evolve
+from laws.values.calls import PASS
+from laws.values.cards import Card, Hand
 from laws.values.seats import SEATS
+from laws.views.seen import May
 from laws.views.table_view import view
 from laws.views.viewer import Viewer, ViewerKind
 from tests.laws.machine import CONDITIONS, happened, opened
@@ -25,6 +29,25 @@ AROUND = Surroundings(
     claims_at_once=True,
     pause=Pause(EAST, "skip_bid", 10, 1_000_000),
 )
+EVERYTHING = May(
+    calls=(PASS,),
+    cards=Hand.of([Card.parse("SA")]),
+    hand=SOUTH,
+    lead=True,
+    face=True,
+    claim=3,
+    agree=True,
+    contest=True,
+    push=True,
+    open=True,
+    ask=True,
+    correct=(1,),
+    correct_about=(NORTH,),
+    mean=True,
+    change=True,
+    mean_cards=Hand.of([Card.parse("SK")]),
+)
+"""What somebody may do who may do all of it."""
 LOOKERS = [viewer for viewer in viewers() if viewer.kind is not ViewerKind.ROBOT]
 
 
@@ -47,6 +70,26 @@ def test_what_each_region_reads_is_stated() -> None:
                 bits = changed(old, new)
                 for name, make in MADE:
                     assert bits == ANY or bits & READS[name] or make(old, AROUND) == make(new, AROUND), name
+
+
+def test_every_action_that_a_region_offers_is_among_what_it_reads() -> None:
+    """Somebody may do one thing more, or one thing less, and nothing else has changed."""
+    chance = Random(2)
+    names = [field.name for field in fields(May)]
+    assert [name for name in names if getattr(EVERYTHING, name) == getattr(May(), name)] == []
+    for conditions in CONDITIONS:
+        table = opened(chance, conditions)
+        for _ in range(3):
+            for _ in range(15):
+                for event in happened(chance, table):
+                    table = evolve(table, event)
+            old = view(table, Viewer.player(chance.choice(SEATS)))
+            for name in names:
+                offered = getattr((May() if getattr(old.may, name) else EVERYTHING), name)
+                new = replace(old, may=replace(old.may, **{name: offered}))
+                bits = changed(old, new)
+                for region, make in MADE:
+                    assert bits & READS[region] or make(old, AROUND) == make(new, AROUND), (region, name)
 
 
 def test_only_what_reads_a_part_that_has_changed_is_another_value() -> None:
