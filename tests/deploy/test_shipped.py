@@ -170,6 +170,28 @@ def test_a_container_ends_when_it_is_told_to_even_while_python_starts() -> None:
     assert re.search(r"apt-get install [^&]* tini ", lines)
 
 
+def test_the_packages_of_an_image_are_installed_again_only_when_their_lock_file_has_changed() -> None:
+    """All that is copied before them is the lock file; they are verified as on a machine."""
+    lines = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
+    (packages,) = [number for number, line in enumerate(lines) if " install --no-cache-dir " in line]
+    before = [line.split()[1:] for line in lines[:packages] if line.startswith(("COPY", "ADD"))]
+    assert before == [["deploy/requirements/run.txt"] * 2]
+    demanded = {"--require-hashes", "--only-binary", ":all:", "--no-input"}
+    assert demanded <= {*lines[packages].split()}
+    assert demanded <= {*re.findall(r'"([^" ]+)"', (DEPLOY / "boot" / "installation" / "packages.py").read_text())}
+
+
+def test_a_server_process_in_a_container_cannot_change_its_programs() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text()
+    assert "--chown" not in lines
+    assert lines.index("\nCOPY . .\n") < lines.index("\nUSER screenmate\n")
+
+
+def test_no_secret_comes_into_an_image() -> None:
+    left_out = {line for line in (ROOT / ".dockerignore").read_text().split() if not line.startswith("!")}
+    assert {".*", "var", "deploy/*.env", "deploy/certificates"} <= left_out
+
+
 def test_nobody_comes_to_the_proxy_under_the_address_of_another() -> None:
     """By IPv6 all would: the network has none, so that the engine's own address is what the proxy sees."""
     whole = read_yaml(COMPOSE)
