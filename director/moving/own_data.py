@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from director.clubs.models import Role
 from director.models import (
+    Acknowledgement,
     Appeal,
     AppealMember,
     AppealStatement,
@@ -18,7 +19,9 @@ from director.models import (
     Displaced,
     Entrant,
     EntryRequest,
+    Forfeit,
     LeaveRequest,
+    MatchConfirmation,
     Member,
     Officer,
     OpenPoll,
@@ -29,10 +32,11 @@ from director.models import (
     TeamOfficer,
     Token,
     TrainingMark,
+    Withdrawal,
 )
 from director.moving.leaving_events import leave_events
 from director.moving.leaving_offices import check_directs_alone, leave_offices
-from director.moving.notices_told import take_name_from_notices
+from director.moving.notices_told import take_name_from_notices, take_name_of_spectator
 from director.moving.signed import take_name_back
 from director.sessions.models import RUNNING
 from play.models import Person
@@ -54,6 +58,10 @@ TOLD: Final = (
     Rows("names_lost", Displaced, ("person",), ("entrant__name", "why", "at")),
     Rows("seen_in_sessions", Attendance, ("person",), ("session", "seen_at", "checked_at", "delay")),
     Rows("asked_to_leave", LeaveRequest, ("person",), ("session", "reason", "at", "refused")),
+    Rows("asked_to_withdraw", Withdrawal, ("by",), ("entry__competition__name", "reason", "at", "decision", "words")),
+    Rows("rounds_given_up", Forfeit, ("by",), ("session", "what", "round", "reason", "at", "decision", "words")),
+    Rows("results_confirmed", MatchConfirmation, ("by",), ("session", "round", "match", "name", "at")),
+    Rows("minutes_acknowledged", Acknowledgement, ("by",), ("version__subject", "name", "at")),
     Rows("polls_made", OpenPoll, ("person",), ("session", "at", "closed_at")),
     Rows("appeals", Appeal, ("by",), ("session", "board", "reasons", "at", "withdrawn_at", "decided_at")),
     Rows("statements_in_appeals", AppealStatement, ("person",), ("appeal", "text", "at")),
@@ -114,6 +122,7 @@ def forget(person: Person, number: str) -> frozenset[UUID]:
     EntryRequest.objects.filter(member=person).update(member=None, name=number)
     EntryRequest.objects.filter(partner=person).update(partner=None, partner_name=number)
     take_name_from_notices(person, number)
+    take_name_of_spectator(person, number)
     mine = Entrant.objects.filter(person=person)
     mine.update(contact="", gender="")
     shown = Entrant.objects.filter(person=person, entry__competition__registered_names=False)

@@ -6,12 +6,14 @@ import re
 import unicodedata
 from typing import Final
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from play.people.text import clean_text, is_hidden
 
-__all__ = ["LONGEST", "checked_display_name", "checked_name"]
+__all__ = ["LONGEST", "checked_display_name", "checked_name", "name_of_own_table", "names_of_own_table"]
 
 LONGEST = 40  # characters
 
@@ -60,6 +62,20 @@ def checked_display_name(text: str) -> str:
     if is_house or _NUMBER.fullmatch(unicodedata.normalize("NFKD", name)):
         raise ValidationError(_("The house keeps this name for itself. Please choose another."), code="reserved")
     return name
+
+
+def name_of_own_table(person: str) -> str:
+    """Return the name of a table whose opener, of that name, gives it no other."""
+    return _("%(name)s’s table") % {"name": person}
+
+
+def names_of_own_table(person: str) -> dict[str, str]:
+    """Return the same in each language of the site, by its code."""
+    found = {}
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            found[code] = name_of_own_table(person)
+    return found
 
 
 def _is_mark(sign: str) -> bool:

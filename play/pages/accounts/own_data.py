@@ -26,6 +26,10 @@ from play.people.models import Person
 from play.process.current import table_server
 from play.store.people.own_data import StillNeeded, delete, number_of, own_data
 from play.store.people.silence import is_held_back
+from play.store.tables.catalogue import boards_sat_at
+from play.table.actors import Person as Player
+from play.table.attempts import StandUp
+from play.table.outcomes import Refused, TableCode
 
 __all__ = ["own_data_page", "privacy"]
 
@@ -98,7 +102,7 @@ def _deleted(request: HttpRequest, person: Person) -> HttpResponse:
     """Delete the account and end its sessions and sockets. Raise StillNeeded."""
     if is_held_back(person):
         raise StillNeeded(gettext("You are playing. Delete your account when the board or the session is over."))
-    delete(person)
+    delete(person, _leave_tables)
     logout(request)
     try:
         server = table_server()
@@ -107,3 +111,11 @@ def _deleted(request: HttpRequest, person: Person) -> HttpResponse:
     else:
         async_to_sync(server.person_changed)(person.pk)
     return redirect("home")
+
+
+def _leave_tables(person: Person) -> None:
+    """Let a person stand up from all social tables. Raise StillNeeded where one cannot be told now."""
+    for board in boards_sat_at(person):
+        answer = async_to_sync(table_server().act)(board, Player(person.pk, person.display_name), StandUp())
+        if answer == Refused(TableCode.BUSY):
+            raise StillNeeded(gettext("You have a seat at a table, and it does not answer now. Try again in a moment."))

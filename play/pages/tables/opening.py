@@ -11,7 +11,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
@@ -26,6 +25,7 @@ from play.pages.tables.opening_fields import SEAT_NAMES, FriendsToAsk, Listed, T
 from play.people.accounts.forms import PersonNamed, Pointing
 from play.people.accounts.limits import too_many
 from play.people.models import Person
+from play.people.names import name_of_own_table
 from play.people.relations.friends import friends_of
 from play.process.current import open_for_page
 from play.store.people.invitations import invite
@@ -315,7 +315,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     person = request.user
     assert isinstance(person, Person)
     if request.method != "POST":
-        name = gettext("%(name)s’s table") % {"name": person.display_name}
+        name = name_of_own_table(person.display_name)
         bids = request.GET.get("play") == AUCTION
         initial: dict[str, object] = {"name": name, "play": AUCTION if bids else PLAYED, "silent": bids, "talk": bids}
         if bids:

@@ -31,6 +31,7 @@ from play.people.accounts.forms import GuestForm
 from play.people.accounts.guests import guests_welcome, welcome
 from play.people.accounts.limits import too_many
 from play.people.accounts.network import client_address
+from play.people.names import name_of_own_table
 from play.process.current import table_server
 from play.store.signing_in.origins import note_origin
 from play.store.tables.boards import Dealt, open_table
@@ -192,7 +193,7 @@ async def _try_table(request: HttpRequest) -> HttpResponse:
     assert isinstance(account, Account)
     if (running := await sync_to_async(practice_table)(account)) is not None:
         return redirect("table", table=running)
-    name = _("%(name)s’s table") % {"name": account.display_name}
+    name = name_of_own_table(account.display_name)
     async with table_server().pool.connection() as connection:
         table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, profile=SOCIAL, listed=False)
     await sync_to_async(close_surplus)(account)

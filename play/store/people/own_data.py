@@ -11,7 +11,8 @@ from typing import Any, Final
 from uuid import uuid4
 
 from allauth.account.models import EmailAddress
-from django.db import connection, transaction
+from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.db.models import Q
 
 from play.models import (
@@ -36,17 +37,12 @@ from play.models import (
     SignIn,
     SignInAsked,
 )
+from play.store.people.name_taken import take_name
 from play.store.people.own_rows import Rows, told
 
 __all__ = ["TOLD", "StillNeeded", "delete", "number_of", "own_data", "register"]
 
 _MOST_BOARDS: Final = 20_000
-_NAMES: Final = """
-    UPDATE play_log l SET data = jsonb_set(l.data, '{name}', to_jsonb(%(number)s::text))
-    FROM play_board b JOIN play_table t ON t.id = b.table_id
-    WHERE l.play_id = b.id AND l.kind LIKE 'table.%%' AND l.data ->> 'person' = %(person)s::text AND l.data ? 'name'
-      AND (t.session IS NULL OR NOT t.session = ANY(%(keep)s))
-"""
 
 TOLD: Final = (
     Rows("blocked", Block, ("blocker",), ("blocked__display_name",)),
@@ -111,45 +107,46 @@ def own_data(person: Person) -> dict[str, Any]:
 
 
 @transaction.atomic
-def delete(person: Person) -> None:
+def delete(person: Person, leave_tables: Callable[[Person], None] = lambda _person: None) -> None:
     """Delete the account: name, address, password, friends, notes, and what packages above keep.
 
-    Raise StillNeeded where a package still needs the person; then nothing has changed.
+    `leave_tables` takes him from his seats at social tables, whose next boards would have his name. Raise StillNeeded
+    where it, or a package, still needs the person; then nothing has changed.
     """
     number = number_of(person)
     keep: frozenset[Any] = frozenset().union(*(forgets(person, number) for _, forgets in _kept.values()))
+    leave_tables(person)
     Friendship.objects.filter(Q(asker=person) | Q(asked=person)).delete()
     Block.objects.filter(Q(blocker=person) | Q(blocked=person)).delete()
     Invitation.objects.filter(Q(person=person) | Q(by=person)).delete()
+    Session.objects.filter(pk__in=SignIn.objects.filter(person=person).values("pk")).delete()
     for model in (BoardNote, SeatBrowser, PlayedFrom, SignIn, SignInAsked):
         model.objects.filter(person=person).delete()
-    ConductReport.objects.filter(reporter=person).update(reporter_name=number)
-    ConductReport.objects.filter(about=person).update(about_name=number)
-    BoardComment.objects.filter(person=person).update(name=number)
-    PollPeer.objects.filter(Q(person=person) | Q(reader=person)).update(name=number)
     EmailAddress.objects.filter(user=person).delete()
-    with connection.cursor() as cursor:
-        cursor.execute(_NAMES, {"number": number, "person": person.pk, "keep": list(keep)})
+    take_name(person, number, keep)
     person.email, person.display_name = f"{uuid4().hex}@deleted.invalid", number
-    person.zone, person.preferences, person.mails, person.is_active = "", {}, False, False
-    person.is_superuser = False
+    person.language, person.zone, person.preferences, person.mails = "", "", {}, False
+    person.last_login = person.mail_refused_at = person.asked_at = person.muted_until = None
+    person.is_active = person.is_superuser = False
+    person.user_permissions.clear()
     person.set_unusable_password()
     person.save()
 
 
 def _account(person: Person) -> dict[str, Any]:
     fields = ("email", "display_name", "language", "zone", "mails", "mail_refused_at", "preferences", "joined_at")
-    return {name: getattr(person, name) for name in (*fields, "last_login")}
+    return {name: getattr(person, name) for name in (*fields, "last_login", "muted_until")}
 
 
 def _said(person: Person) -> list[dict[str, Any]]:
     """Return what he has said anywhere, and on boards that he played what he has explained, asked and claimed."""
     played = BoardSeat.objects.filter(person=person).values("play")
     own = Q(kind="table.said", data__person=person.pk)
-    own |= Q(play__in=played, actor=f"person:{person.pk}", data__has_key="text")
+    own |= Q(play__in=played, actor=f"person:{person.pk}", data__has_any_keys=["text", "line"])
     return [
-        {"board": str(row.play_id), "at": row.at, "kind": row.kind, "text": row.data.get("text", "")}
+        {"board": str(row.play_id), "at": row.at, "kind": row.kind, "text": text}
         for row in LogRow.objects.filter(own).order_by("at", "pk")
+        if (text := row.data.get("text") or row.data.get("line"))
     ]
 
 

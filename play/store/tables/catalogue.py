@@ -26,6 +26,7 @@ __all__ = [
     "OnBoard",
     "Sitter",
     "TableRow",
+    "boards_sat_at",
     "close_surplus",
     "has_sat",
     "list_tables",
@@ -106,6 +107,17 @@ def tables_of(person: Person, invitations: QuerySet[Invitation]) -> list[TableRo
     tables = PlayTable.objects.filter(either, closed_at=None, session=None)
     rows = _rows(tables, person, invitations)
     return [row for row in rows if row.seat is not None or row.inviter or row.calls is not None]
+
+
+def boards_sat_at(person: Person) -> list[UUID]:
+    """Return the newest boards of open social tables at which a person has a seat."""
+    tables = PlayTable.objects.filter(has_sat([person.pk]), closed_at=None, session=None)
+    boards = on_boards([table.play for table in with_board(tables)], None)
+    return [
+        play
+        for play, on_board in boards.items()
+        if any(occupant is not None and occupant.person == person.pk for occupant in on_board.seats)
+    ]
 
 
 def practice_table(person: Person) -> UUID | None:

@@ -19,6 +19,7 @@ from director.competitions.models import Competition
 from director.entries.entering import Player, enter
 from director.entries.models import Entrant, Entry, EntryRequest
 from director.moving.own_data import TOLD as OF_CLUBS
+from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.training.mark_models import TrainingMark
 from play.models import BoardNote, BoardPlay, BoardSeat, ConductReport, Friendship, LogRow, Person, PlayTable
 from play.store.people.own_data import TOLD, own_data
@@ -59,7 +60,7 @@ def li(db: None) -> Person:
     EmailAddress.objects.create(user=li, email=li.email, verified=True, primary=True)
     bo = Person.objects.create_user("bo@club.test", PASSWORD, display_name="Bo")
     Friendship.objects.create(asker=li, asked=bo)
-    table = PlayTable.objects.create(name="Table 1", opened_by=li)
+    table = PlayTable.objects.create(name="Table 1", opened_by=li, closed_at=START)
     play = BoardPlay.objects.create(table=table, sequence=1, number=1)
     data = {"seat": "S", "person": li.pk, "name": "Li Wei"}
     row = {"play": play, "kind": "table.seated", "v": 1, "at": datetime.now(UTC)}
@@ -124,6 +125,12 @@ def test_what_she_has_written_anywhere_is_told_and_no_report_about_her(li: Perso
     LogRow.objects.create(
         play=play, number=103, kind="laws.explained", v=1, at=START, actor=f"person:{li.pk}", data={"text": "weak"}
     )
+    for number, line in ((104, "all trumps are mine"), (105, "")):
+        data = {"seat": "S", "tricks": 3, "line": line}
+        LogRow.objects.create(
+            play=play, number=number, kind="laws.claim_made", v=1, at=START, actor=f"person:{li.pk}", data=data
+        )
+    Withdrawal.objects.create(entry=Entry.objects.get(), by=li, name="Li Wei", reason="a wedding")
     for reporter, about, text in ((li, bo, "he shouts"), (bo, li, "she shouts")):
         names = {"reporter_name": reporter.display_name, "about_name": about.display_name}
         ConductReport.objects.create(
@@ -137,7 +144,9 @@ def test_what_she_has_written_anywhere_is_told_and_no_report_about_her(li: Perso
     assert {(one["kind"], one["text"]) for one in copy["said"]} == {
         ("table.said", "well played"),
         ("laws.explained", "weak"),
+        ("laws.claim_made", "all trumps are mine"),
     }
+    assert [one["reason"] for one in copy["clubs"]["asked_to_withdraw"]] == ["a wedding"]
     assert copy["tables_opened"][0]["name"] == "Table 1"
     assert [one["title"] for one in copy["clubs"]["marks_in_the_simulator"]] == ["X"]
     assert "she shouts" not in json.dumps(copy, default=str)
