@@ -237,7 +237,9 @@ EMAIL_HOST = environment.text("EMAIL_HOST")
 EMAIL_PORT = environment.number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = environment.text("EMAIL_USER")
 EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
-EMAIL_USE_TLS = environment.flag("EMAIL_TLS", default=True)
+_EMAIL_TLS = environment.flag("EMAIL_TLS", default=True)
+EMAIL_USE_SSL = _EMAIL_TLS and EMAIL_PORT == 465  # its connections begin with TLS (RFC 8314, 3.3)
+EMAIL_USE_TLS = _EMAIL_TLS and not EMAIL_USE_SSL
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "Screenmate <screenmate@localhost>")
 # Without a mail server, messages are written to one's own terminal, from which their links can be opened; a server for

@@ -42,8 +42,10 @@ _LOG = logging.getLogger(__name__)
 AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (1, 5, 30, 120, 480))
 """Seconds until the next try, after each; then it is given up."""
 _WANTING: Final = Q(mails=True, mail_refused_at=None, is_active=True)
+_NOT_AT_ALL: Final = 500
+"""From this reply on the server of the mails refuses a mail for good; below it asks to come again (RFC 5321, 4.2.1)."""
 _FOR_GOOD: Final = 550
-"""From this reply on the server of the mails refuses the address itself (RFC 5321, 4.2.1)."""
+"""From this reply on it refuses the address itself."""
 
 
 def mailer_of(desk: Desk) -> Handler:
@@ -72,34 +74,45 @@ def _mail_batch(batch: UUID, *, is_last: bool) -> bool:
         if not due:
             return True
         with get_connection() as server:
-            for number in due:
-                _mail_one(number, server)
+            left = [number for number in due if not _mail_one(number, server)]
     except (OSError, smtplib.SMTPException) as error:
         _LOG.warning("notices cannot be mailed now: %s", error)
-        if is_last:
-            PersonNotice.objects.filter(batch=batch, mail=Mail.DUE).update(mail=Mail.FAILED)
-        return False
+        left = due
     finally:
+        if is_last:
+            of_batch.update(mail=Mail.FAILED)
         connections.close_all()
-    return True
+    return not left
 
 
 @transaction.atomic
-def _mail_one(number: int, server: BaseEmailBackend) -> None:
+def _mail_one(number: int, server: BaseEmailBackend) -> bool:
+    """Mail a notice; return False for one that the server may take later."""
     held = PersonNotice.objects.select_for_update(of=("self",), skip_locked=True).filter(pk=number, mail=Mail.DUE)
     notice = held.select_related("person", "competition__club").first()
     if notice is None:
-        return
+        return True
     notice.mail = Mail.NONE
     if _wants(notice.person):
         try:
             server.send_messages([message_for(notice, server)])
             notice.mail = Mail.SENT
-        except smtplib.SMTPRecipientsRefused as error:
+        except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError) as error:
+            reply = _reply(error)
+            if reply < _NOT_AT_ALL:
+                return False
             notice.mail = Mail.FAILED
-            if error.recipients and all(code >= _FOR_GOOD for code, _ in error.recipients.values()):
+            if reply >= _FOR_GOOD and isinstance(error, smtplib.SMTPRecipientsRefused):
                 refused(notice.person)
     notice.save(update_fields=["mail"])
+    return True
+
+
+def _reply(error: smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError) -> int:
+    """Return what the server has said of a mail, which has one recipient."""
+    if isinstance(error, smtplib.SMTPDataError):
+        return error.smtp_code
+    return min((code for code, _ in error.recipients.values()), default=0)
 
 
 def _wants(person: Person) -> bool:

@@ -114,6 +114,17 @@ def test_no_mail_is_written_into_the_log_of_a_server_for_others(given: dict[str,
 
 
 @pytest.mark.parametrize(
+    ("given", "starttls", "at_once"),
+    [({}, True, False), ({"EMAIL_PORT": "465"}, False, True), ({"EMAIL_PORT": "465", "EMAIL_TLS": "0"}, False, False)],
+)
+def test_connections_to_the_mail_server_begin_with_tls_at_the_port_for_that(
+    given: dict[str, str], starttls: bool, at_once: bool
+) -> None:
+    loaded = load(**PUBLIC, EMAIL_HOST="mail.example.org", **given)
+    assert (loaded["EMAIL_USE_TLS"], loaded["EMAIL_USE_SSL"]) == (starttls, at_once)
+
+
+@pytest.mark.parametrize(
     ("weak", "sentence"),
     [
         ({"SECRET_KEY": "x"}, "SECRET_KEY can be guessed"),

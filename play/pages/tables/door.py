@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -68,10 +69,11 @@ async def door(
 ) -> HttpResponse:
     """Render the door of a social table; `form` asks a visitor without an account for his name.
 
-    `offered` says whether seats are offered to this person at all.
+    `offered` says whether seats are offered to this person at all; to a visitor none is where no guests are let in.
     """
     places = places_of(state, person, get_language() or "en")
-    if not offered:
+    shut = form is not None and not settings.SIGN_UP
+    if shut or not offered:
         places = tuple(replace(place, open=False, later=False) for place in places)
     opener = await Person.objects.aget(pk=look.facts.opened_by)
     context = {
@@ -84,7 +86,7 @@ async def door(
         "profile": PROFILES[regulations_of(state.profile).name],
         "places": places,
         "vacant": any(place.open for place in places),
-        "watch": form is not None and state.rules.spectators is not Spectators.NOBODY,
+        "watch": form is not None and not shut and state.rules.spectators is not Spectators.NOBODY,
         "hands": shows_hands(state.rules),
         "form": form,
         **await direction_told(rights, state),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,7 +29,7 @@ from play.pages.site.condition_words import late_words
 from play.pages.site.onward import onward, round_check
 from play.pages.tables.door import door, has_name, turned_away
 from play.people.accounts.forms import GuestForm
-from play.people.accounts.guests import guests_welcome, welcome
+from play.people.accounts.guests import closed, guests_welcome, welcome
 from play.people.accounts.limits import too_many
 from play.people.accounts.network import client_address
 from play.people.names import name_of_own_table
@@ -161,6 +162,8 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
     if not isinstance(account, Account):
         if look.facts.session is not None:
             return redirect_to_login(reverse("table", args=[table]))
+        if not settings.SIGN_UP:
+            return closed(request)
         form = GuestForm(request.POST)
         state = (await table_server().desk.at_least(look.play, look.number)).state
         rights = await table_server().desk.rights.of(look.facts)

@@ -27,7 +27,7 @@ from play.people.accounts.limits import too_many
 from play.people.accounts.way import back
 from play.people.models import Language, Person
 
-__all__ = ["GUEST_BACKEND", "as_visitor", "come_in", "guest_of", "guests_welcome", "members_only", "welcome"]
+__all__ = ["GUEST_BACKEND", "as_visitor", "closed", "come_in", "guest_of", "guests_welcome", "members_only", "welcome"]
 
 GUEST_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 

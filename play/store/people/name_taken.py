@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
@@ -40,7 +40,7 @@ def take_name(person: Person, number: str, keep: Collection[UUID]) -> None:
 
     What somebody has written himself stays as he wrote it, but for the name of a table that is made of his own.
     """
-    values = {"person": person.pk, "number": number, "keep": list(keep)}
+    values: dict[str, Any] = {"person": person.pk, "number": number, "keep": list(keep)}
     names: dict[UUID, set[str]] = {}
     with connection.cursor() as cursor:
         cursor.execute(_LOG, values)

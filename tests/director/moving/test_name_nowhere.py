@@ -133,6 +133,7 @@ def test_neither_sessions_of_browsers_nor_rights_nor_times_of_the_person_stay(li
     browser = SessionStore()
     browser["_auth_user_id"] = f"{li.pk}"
     browser.save()
+    assert browser.session_key is not None
     SignIn.objects.create(browser=browser.session_key, person=li, network="n", device="d", since=START)
     li.user_permissions.add(Permission.objects.get(codename="change_conductreport"))
     delete(li)

@@ -164,6 +164,52 @@ async def test_a_refused_address_does_not_hold_the_others(
     assert [one.display_name async for one in refused] == ["Nora"]
 
 
+@pytest.mark.parametrize(
+    "error",
+    [smtplib.SMTPRecipientsRefused({"nora@x.test": (451, b"come again")}), smtplib.SMTPDataError(452, b"busy")],
+    ids=["recipient", "text"],
+)
+async def test_an_address_that_is_refused_for_now_is_tried_again(
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """As servers do with senders whom they do not know; the others of the batch do not wait for it."""
+    sends = EmailBackend.send_messages
+
+    def put_off(self: EmailBackend, messages: Sequence[EmailMessage]) -> int:
+        if messages[0].to == ["nora@x.test"]:
+            raise error
+        return sends(self, messages)
+
+    with monkeypatch.context() as once:
+        once.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", put_off)
+        await sync_to_async(enter_both)(tuesday)
+        await pass_time(server, clock, 0)
+        assert [one.to for one in mail.outbox] == [["saul@x.test"]]
+        assert await PersonNotice.objects.filter(mail=Mail.DUE).acount() == 1
+    await pass_time(server, clock, AGAIN[0] + 1)
+    assert [one.to for one in mail.outbox] == [["saul@x.test"], ["nora@x.test"]]
+    assert not await Person.objects.filter(mail_refused_at__isnull=False).aexists()
+
+
+async def test_a_text_that_is_refused_for_good_neither_holds_the_others_nor_ends_the_mails_of_its_reader(
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sends = EmailBackend.send_messages
+
+    def refuse(self: EmailBackend, messages: Sequence[EmailMessage]) -> int:
+        if messages[0].to == ["nora@x.test"]:
+            raise smtplib.SMTPDataError(554, b"no such words here")
+        return sends(self, messages)
+
+    monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
+    await sync_to_async(enter_both)(tuesday)
+    await pass_time(server, clock, 0)
+    assert [one.to for one in mail.outbox] == [["saul@x.test"]]
+    assert await PersonNotice.objects.filter(mail=Mail.FAILED).acount() == 1
+    assert not await Timer.objects.filter(kind="mail:send").aexists()
+    assert not await Person.objects.filter(mail_refused_at__isnull=False).aexists()
+
+
 REPORT = """From: MAILER-DAEMON@x.test
 To: screenmate@localhost
 MIME-Version: 1.0

@@ -151,7 +151,16 @@ async def test_a_host_closes_the_site_to_new_people_and_to_talk(
     assert "No new accounts" in await html_of(visitor, reverse("account_signup"))
     for address in (reverse("guest"), reverse("table-try")):
         assert (await visitor.post(address, {"display_name": "Gus"})).status_code == 403
-    _, play = await club.open()
+    table, play = await club.open()
+    door = await html_of(visitor, reverse("table", args=[table]))
+    assert "let in no new guests" in door
+    assert 'name="seat"' not in door
+    came = await visitor.post(reverse("table-sit", args=[table]), {"seat": "N", "display_name": "Gus"})
+    assert came.status_code == 403
+    assert not await Person.objects.filter(guest=True).aexists()
+    for address in (reverse("home"), reverse("account_login"), reverse("lobby"), reverse("clubs")):
+        html = await html_of(visitor, address)
+        assert [reverse(one) for one in ("account_signup", "guest", "table-try") if reverse(one) in html] == []
     await club.seat(server.desk, play)
     await pass_out(server.desk, club, play)
     assert await server.act(play, club.players[EAST], Say("well played", TABLE)) == Refused(TableCode.NOT_ALLOWED)
