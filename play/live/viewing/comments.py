@@ -14,6 +14,7 @@ from play.live.rights import Rights
 from play.live.viewing.revision import is_of
 from play.store import log
 from play.store.database import Pool
+from play.store.people.muted import is_muted
 from play.store.spectators import comment_rows
 from play.store.tables.look import TableFacts, facts_of
 from play.table.actors import Person
@@ -102,6 +103,8 @@ async def write(
     refusal = access_comment(facts, await desk.rights.fresh(facts), present, author.id)
     if refusal is not None:
         return Refused(refusal)
+    if await is_muted(desk.pool, author.id):
+        return Refused(TableCode.MUTED)
     if not is_of(board.play, revision):
         return Refused(TableCode.MOVED_ON)
     async with desk.pool.connection() as connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -13,6 +14,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Now
 
 from laws.protocol.codec import conditions_of
+from laws.protocol.codec_kinds import UnknownKind
 from laws.values.seats import SEATS, Seat
 from play.models import IN_FORCE, AccessRight, BoardPlay, Invitation, LogRow, Person, PlayTable
 from play.people.relations.blocks import blocks_from
@@ -236,9 +238,10 @@ def _sitter(occupant: Occupant | None, away: frozenset[int], person: Person | No
 
 
 def on_boards(plays: Iterable[UUID], person: Person | None) -> dict[UUID, OnBoard]:
-    """Return who is at each of these boards, from the log rows that record it."""
+    """Return who is at each of these boards, from the log rows that record it; one of a newer release is left out."""
     found = {play: OnBoard() for play in plays}
     rows = LogRow.objects.filter(play__in=found, kind__startswith="table.").order_by("play", "number")
     for play, kind, v, data in rows.values_list("play", "kind", "v", "data"):
-        found[play].take(decode(kind, v, data), person)
+        with suppress(UnknownKind):  # a page of many tables does not fail for one
+            found[play].take(decode(kind, v, data), person)
     return found

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from laws.protocol.commands import MakeCall
@@ -13,6 +15,7 @@ from laws.values.calls import Call
 from laws.values.seats import SEATS
 from play.live.clock import ManualClock
 from play.models import AccessRight, BoardComment, LogRow, Person
+from play.people.relations.measures import Measure, take
 from play.process.table_server import TableServer
 from play.store.rights import grant, revoke
 from play.store.tables.boards import Dealt
@@ -339,3 +342,17 @@ async def test_comments_are_in_the_replay_of_the_board_for_its_players_and_for_t
     assert watched in await html_of(victors, reverse("table-watch", args=[at.table]))
     assert (await vics.get(watched)).status_code == 404
     await carla.disconnect()
+
+
+async def test_who_is_silenced_by_the_people_of_the_platform_comments_on_nothing(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    vugraph = await opened(server, clock, club)
+    await vugraph.call("1C")
+    socket = await vugraph.socket(vugraph.carla)
+    await sync_to_async(take)(Measure.MUTE, vugraph.carla, datetime.now(UTC))
+    assert (await write(socket, "A fool’s bid.")).code == "muted"
+    assert not await BoardComment.objects.aexists()
+    await sync_to_async(take)(Measure.UNMUTE, vugraph.carla, datetime.now(UTC))
+    await write(socket, "A fine bid.")
+    assert await BoardComment.objects.acount() == 1

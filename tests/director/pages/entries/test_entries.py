@@ -62,7 +62,10 @@ async def test_the_partner_confirms_before_the_pair_plays(tuesday: Evening, brow
     page = await say(browsers["Nora"], tuesday, act="enter", partner="Saul")
     assert "Saul has not confirmed yet" in page
     assert await names(tuesday) == []
-    assert "Do you play?" in await read(browsers["Saul"], tuesday)
+    await Competition.objects.aupdate(registered_names=True)
+    page = await read(browsers["Saul"], tuesday)
+    assert "Do you play?" in page
+    assert "keep them after an account is deleted" in page
     await say(browsers["Nora"], tuesday, act="confirm")  # not for her partner
     assert await names(tuesday) == []
     assert "You are entered: Nora – Saul" in await say(browsers["Saul"], tuesday, act="confirm")

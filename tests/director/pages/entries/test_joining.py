@@ -8,7 +8,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from director.entries.entering import Player
-from director.models import Entrant
+from director.models import Competition, Entrant
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
@@ -52,6 +52,16 @@ async def test_from_the_link_to_the_seat(tuesday: Evening, server: TableServer) 
     assert (await phone.get(led["Location"])).status_code == 200
     again = await phone.get(address(tuesday))  # the same link leads there too
     assert again["Location"] == reverse("session-play", args=[tuesday.session.pk])
+
+
+async def test_who_comes_by_the_link_is_told_first_that_names_are_registered_ones(tuesday: Evening) -> None:
+    """In both languages (article 52.1(1))."""
+    told = {"en": "registered names (article 52)", "zh-hans": "注册姓名"}
+    for registered in (False, True):
+        await Competition.objects.aupdate(registered_names=registered)
+        for language, words in told.items():
+            page = (await AsyncClient(headers={"accept-language": language}).get(address(tuesday))).content.decode()
+            assert (language, words in page) == (language, registered)
 
 
 async def test_who_comes_late_sits_from_the_next_board_on(

@@ -89,6 +89,16 @@ def test_a_robot_makes_room(browser_of_li: Client, chen: Person) -> None:
     assert re.search(r'class="number free">.*4</td>', html)
 
 
+def test_an_event_of_a_newer_release_at_one_table_does_not_end_the_list(browser_of_li: Client, li: Person) -> None:
+    """While a release is taken in, or given back; the table itself asks to come back."""
+    where = table(li, "Newer")
+    sit(where, Seat.NORTH, li)
+    LogRow.objects.filter(play__table=where, kind="table.vacated").update(kind="table.of_tomorrow")
+    for page in (PAGE, reverse("home")):
+        answer = browser_of_li.get(page)
+        assert (answer.status_code, "Newer" in answer.content.decode()) == (200, True)
+
+
 def test_a_visitor_is_taken_to_the_door_of_the_table(client: Client, chen: Person) -> None:
     """Where he gives a name and takes a seat."""
     where = table(chen, "Thursday")
