@@ -12,9 +12,9 @@ import subprocess
 
 from deploy.boot import CannotStart, reason
 
-CANDIDATES = ("python3.13", "python3.12", "python3.11", "python3")
+CANDIDATES = ("python3.14", "python3.13", "python3.12", "python3.11", "python3")
 OLDEST = (3, 11)
-TOO_NEW = (3, 14)
+TOO_NEW = (3, 15)
 NEEDED = ("ctypes", "ensurepip", "hashlib", "ssl", "venv", "zlib")
 # Debian ships these two in a package of their own.
 IN_DEBIAN_VENV = {"ensurepip", "venv"}
@@ -120,9 +120,9 @@ def _with_venv_of_debian(found: Found) -> str:
 def _why_none(seen: list[Found]) -> str:
     for found in seen:
         if found.fits:
-            return f"{found} lacks {_listed(found.lacking)}: install a complete Python 3.11, 3.12 or 3.13."
+            return f"{found} lacks {_listed(found.lacking)}: install a complete Python 3.11 to 3.14."
     only = f"; here is only {_listed({str(found) for found in seen})}" if seen else ""
-    return f"Python 3.11, 3.12 or 3.13 is needed{only}."
+    return f"Python 3.11 to 3.14 is needed{only}."
 
 
 def _listed(words: set[str]) -> str:

@@ -10,5 +10,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = ROOT / "var"
 LOCKS = ROOT / "deploy" / "requirements"
+LOCKED = ("solver", "run", "test")
+"""The names of the lock files."""
 CATALOGUES = ROOT / "frontend" / "locale"
 SITE_PACKAGES = VENV / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
+SOLVER = VENV / "solver"

@@ -29,8 +29,8 @@ _NO_PAR: Final = -1
 
 
 def _loaded() -> ModuleType:
-    """Load the package's binding alone: the package itself begins with NumPy and Matplotlib, half a second of work and
-    50 MiB in every process. Raise ImportError.
+    """Load the package's binding alone, which needs nothing but Python: the package itself begins with NumPy and
+    Matplotlib, which are not installed. Raise ImportError.
     """
     package = find_spec("endplay")
     if package is None or not package.submodule_search_locations:

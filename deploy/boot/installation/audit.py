@@ -20,7 +20,7 @@ from http.client import HTTPException
 from typing import Any, Final
 
 from deploy.boot import CannotStart
-from deploy.boot.places import LOCKS
+from deploy.boot.places import LOCKED, LOCKS
 
 __all__ = ["Advisory", "accepted", "audit", "locked", "published"]
 
@@ -49,7 +49,7 @@ def audit(_arguments: list[str]) -> int:
     Raise CannotStart for an answer, or a file of what is accepted, that cannot be read.
     """
     service = os.environ.get("AUDIT_SERVICE", _OSV).rstrip("/")
-    versions = {(name, one) for kind in ("run", "test") for name, of in locked(kind).items() for one in of}
+    versions = {(name, one) for kind in LOCKED for name, of in locked(kind).items() for one in of}
     known = accepted((LOCKS / "accepted.txt").read_text(encoding="utf-8"), datetime.now(UTC).date())
     try:
         found = list(published(service, sorted(versions)))

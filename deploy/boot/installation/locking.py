@@ -6,17 +6,17 @@ import subprocess
 import venv
 
 from deploy.boot import CannotStart, reason
-from deploy.boot.places import LOCKS, VAR
+from deploy.boot.places import LOCKED, LOCKS, VAR
 
 
 def lock(_arguments: list[str]) -> int:
-    """Rewrite run.txt and test.txt with the newest versions that the .in files allow. Needs the network."""
+    """Rewrite the lock files with the newest versions that the .in files allow. Needs the network."""
     tools = VAR / "uv"
     uv = tools / "bin" / "uv"
     if not uv.exists():
         venv.create(tools, with_pip=True)
         _run([str(tools / "bin" / "pip"), "install", "--quiet", "uv"])
-    for kind in ("run", "test"):
+    for kind in LOCKED:
         _run(
             [
                 str(uv),
@@ -31,6 +31,7 @@ def lock(_arguments: list[str]) -> int:
                 "--no-header",
                 "--upgrade",
                 "--quiet",
+                *["--no-deps"] * (kind == "solver"),
                 f"--output-file={kind}.txt",
                 f"{kind}.in",
             ]

@@ -1,19 +1,28 @@
-"""Installation of exactly the packages in a lock file, verified by hash, if the file has changed."""
+"""Installation of exactly the packages in the lock files, verified by hash, if a file has changed."""
 
 from __future__ import annotations
 
 import fcntl
 import hashlib
 import os
+import re
 import shutil
 import subprocess
+from importlib.metadata import distributions
 from pathlib import Path
 
 from deploy.boot import CannotStart, reason
-from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, VAR, VENV
+from deploy.boot.installation.audit import locked
+from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, SOLVER, VAR, VENV
 
 # A generous estimate of the space for the installation, checked before a download of minutes.
-SPACE = {"run": 700, "test": 1200}  # MB
+SPACE = {"run": 500, "test": 1000}  # MB
+_WHEELS_FOR = "3.11"
+"""The Python for whose wheels the solver is installed in every Python: its authors publish none for the newest, and of
+all they publish for a system the binding and the library are the same, byte for byte.
+"""
+OF_PYTHON = {"pip", "setuptools", "wheel"}
+"""What a new environment has."""
 _NO_NETWORK = (
     "NewConnectionError",
     "ConnectTimeout",
@@ -26,16 +35,24 @@ _NO_NETWORK = (
 
 
 def install(kind: str) -> None:
-    """Install the lock file `kind` (run or test) into `.venv`. Idempotent.
+    """Install the solver and the lock file `kind` (run or test) into `.venv`, and remove what none of them names.
+    Idempotent.
 
     Raise CannotStart if the disk is full, the network is unreachable, or a package has no wheel for this machine.
     """
-    lock = LOCKS / f"{kind}.txt"
     with (VENV / "installing").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)  # of two at once, the second waits and finds it done
-        if not is_installed(VENV, kind, lock):
-            _fetch(kind, lock)
-            stamp(VENV, kind).write_text(digest(lock))
+        changed = [name for name in ("solver", kind) if not is_installed(VENV, name, LOCKS / f"{name}.txt")]
+        if changed:
+            need(SPACE[kind])
+            who = "Screenmate needs" if kind == "run" else "the tests need"
+            print(f"Installing what {who} (once; about a minute) ...", flush=True)
+            VAR.mkdir(exist_ok=True)
+            log = VAR / "install.log"
+            log.write_text("")
+            for name in changed:
+                _fetch(name, log)
+                stamp(VENV, name).write_text(digest(LOCKS / f"{name}.txt"))
 
 
 def is_installed(environment: Path, kind: str, lock: Path) -> bool:
@@ -56,15 +73,29 @@ def digest(lock: Path) -> str:
     return hashlib.sha256(lock.read_bytes()).hexdigest()
 
 
-def _fetch(kind: str, lock: Path) -> None:
-    need(SPACE[kind])
-    who = "Screenmate needs" if kind == "run" else "the tests need"
-    print(f"Installing what {who} (once; about a minute) ...", flush=True)
-    VAR.mkdir(exist_ok=True)
-    log = VAR / "install.log"
-    with log.open("w") as out:
+def unlocked(folder: Path) -> set[str]:
+    """Return the packages in this folder that no lock file names, except those of a new environment."""
+    installed = {re.sub(r"[-_.]+", "-", one.metadata["Name"]).lower() for one in distributions(path=[str(folder)])}
+    return installed - locked("run").keys() - locked("test").keys() - OF_PYTHON
+
+
+def _fetch(name: str, log: Path) -> None:
+    wheels = ["--require-hashes", "--only-binary", ":all:", "--no-input", "-r", str(LOCKS / f"{name}.txt")]
+    if name == "solver":
+        shutil.rmtree(SOLVER, ignore_errors=True)
+        _pip(log, "install", *wheels, "--no-deps", "--python-version", _WHEELS_FOR, "--target", str(SOLVER))
+        return
+    _pip(log, "install", *wheels)
+    if left := unlocked(SITE_PACKAGES):
+        _pip(log, "uninstall", "--yes", *sorted(left))
+    # The source packages and the solver are importable in this environment, whatever the current directory.
+    (SITE_PACKAGES / "screenmate.pth").write_text(f"{ROOT}\n{SOLVER}\n")
+
+
+def _pip(log: Path, *arguments: str) -> None:
+    with log.open("a") as out:
         done = subprocess.run(
-            [PYTHON, "-m", "pip", "install", "--require-hashes", "--only-binary", ":all:", "--no-input", "-r", lock],
+            [PYTHON, "-m", "pip", *arguments],
             stdout=out,
             stderr=subprocess.STDOUT,
             env=os.environ | {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_COLOR": "1"},
@@ -72,8 +103,6 @@ def _fetch(kind: str, lock: Path) -> None:
         )
     if done.returncode != 0:
         raise CannotStart(_why(log.read_text(errors="replace"), log))
-    # The source packages are importable in this environment, whatever the current directory.
-    (SITE_PACKAGES / "screenmate.pth").write_text(f"{ROOT}\n")
 
 
 def _why(said: str, log: Path) -> str:

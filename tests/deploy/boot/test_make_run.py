@@ -21,7 +21,7 @@ import pytest
 
 from deploy import embedded
 from deploy.boot.installation import packages
-from deploy.boot.places import LOCKS, ROOT, VENV
+from deploy.boot.places import LOCKED, LOCKS, ROOT, VENV
 from tests import books
 
 _PATIENCE = 120.0  # seconds; generous for a loaded machine
@@ -41,7 +41,7 @@ class House:
         for part in ("bin", "lib", "pyvenv.cfg"):
             (environment / part).symlink_to(VENV / part)
         (environment / "place").write_text(str(folder))
-        for kind in ("run", "test"):
+        for kind in LOCKED:
             packages.stamp(environment, kind).write_text(packages.digest(LOCKS / f"{kind}.txt"))
         self.started: list[subprocess.Popen[str]] = []
 
@@ -303,4 +303,4 @@ def test_without_a_python_there_is_a_sentence_still(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode != 0
-    assert "Screenmate: Python 3.11, 3.12 or 3.13 is needed" in done.stdout
+    assert "Screenmate: Python 3.11 to 3.14 is needed" in done.stdout
