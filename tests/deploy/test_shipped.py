@@ -15,6 +15,7 @@ import pytest
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import get_commands, load_command_class
 
+from deploy.boot.installation.packages import WHEELS_FOR
 from deploy.boot.places import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -170,14 +171,15 @@ def test_a_container_ends_when_it_is_told_to_even_while_python_starts() -> None:
     assert re.search(r"apt-get install [^&]* tini ", lines)
 
 
-def test_the_packages_of_an_image_are_installed_again_only_when_their_lock_file_has_changed() -> None:
-    """All that is copied before them is the lock file; they are verified as on a machine."""
+def test_the_packages_of_an_image_are_installed_again_only_when_a_lock_file_has_changed() -> None:
+    """All that is copied before them are the lock files; they are verified, and the solver chosen, as on a machine."""
     lines = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
-    (packages,) = [number for number, line in enumerate(lines) if " install --no-cache-dir " in line]
+    (packages,) = [number for number, line in enumerate(lines) if " --no-cache-dir " in line]
     before = [line.split()[1:] for line in lines[:packages] if line.startswith(("COPY", "ADD"))]
-    assert before == [["deploy/requirements/run.txt"] * 2]
+    assert before == [[*(f"deploy/requirements/{name}.txt" for name in ("run", "solver")), "deploy/requirements/"]]
     demanded = {"--require-hashes", "--only-binary", ":all:", "--no-input"}
     assert demanded <= {*lines[packages].split()}
+    assert f" --no-deps --python-version {WHEELS_FOR} --target " in lines[packages]
     assert demanded <= {*re.findall(r'"([^" ]+)"', (DEPLOY / "boot" / "installation" / "packages.py").read_text())}
 
 

@@ -17,7 +17,7 @@ from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, SOLVER, VAR, 
 
 # A generous estimate of the space for the installation, checked before a download of minutes.
 SPACE = {"run": 500, "test": 1000}  # MB
-_WHEELS_FOR = "3.11"
+WHEELS_FOR = "3.11"
 """The Python for whose wheels the solver is installed in every Python: its authors publish none for the newest, and of
 all they publish for a system the binding and the library are the same, byte for byte.
 """
@@ -83,7 +83,7 @@ def _fetch(name: str, log: Path) -> None:
     wheels = ["--require-hashes", "--only-binary", ":all:", "--no-input", "-r", str(LOCKS / f"{name}.txt")]
     if name == "solver":
         shutil.rmtree(SOLVER, ignore_errors=True)
-        _pip(log, "install", *wheels, "--no-deps", "--python-version", _WHEELS_FOR, "--target", str(SOLVER))
+        _pip(log, "install", *wheels, "--no-deps", "--python-version", WHEELS_FOR, "--target", str(SOLVER))
         return
     _pip(log, "install", *wheels)
     if left := unlocked(SITE_PACKAGES):
