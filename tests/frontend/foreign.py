@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from html.parser import HTMLParser
@@ -32,6 +32,7 @@ _EVERYWHERE = re.compile(
 )
 
 
+@cache
 def foreign(sentence: str) -> str:
     """The sentence in the made-up language."""
     return "".join(part if n % 2 else part.translate(_WIDE) for n, part in enumerate(_KEPT.split(sentence)))
@@ -74,11 +75,12 @@ def untold(html: str, given: tuple[str, ...] = ()) -> list[str]:
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return [text for text in reader.texts if _LETTERS.search(_plain(text, given))]
+    longest_first = sorted(given, key=len, reverse=True)
+    return [text for text in reader.texts if _LETTERS.search(text) and _LETTERS.search(_plain(text, longest_first))]
 
 
-def _plain(text: str, given: tuple[str, ...]) -> str:
-    for one in sorted(given, key=len, reverse=True):
+def _plain(text: str, given: Sequence[str]) -> str:
+    for one in given:
         text = text.replace(one, "")
     return _EVERYWHERE.sub("", text)
 
