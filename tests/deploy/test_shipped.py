@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from ipaddress import IPv6Network
 from pathlib import Path
 from typing import Any
 
@@ -195,11 +196,25 @@ def test_no_secret_comes_into_an_image() -> None:
 
 
 def test_nobody_comes_to_the_proxy_under_the_address_of_another() -> None:
-    """By IPv6 all would: the network has none, so that the engine's own address is what the proxy sees."""
+    """By IPv6 all would, in a network that has none: the engine's own address is what the proxy sees."""
     whole = read_yaml(COMPOSE)
     assert "networks" not in whole
-    for port in whole["services"]["proxy"]["ports"]:
-        assert port.startswith("0.0.0.0:")
+    assert whole["services"]["proxy"]["ports"] == ["0.0.0.0:80:80", "0.0.0.0:443:443"]
+    both = read_yaml((DEPLOY / "compose-ipv6.yaml").read_text())
+    assert both["services"]["proxy"] == {"ports": ["[::]:80:80", "[::]:443:443"]}
+    (network,) = both["networks"].values()
+    assert network["enable_ipv6"] == "true"
+    (subnet,) = network["ipam"]["config"]
+    assert IPv6Network(subnet["subnet"]).is_private
+
+
+def test_in_a_network_with_ipv6_the_processes_listen_by_it() -> None:
+    """Else half of what the proxy sends them is refused first, since their names have both kinds of address."""
+    one, both = (read_yaml(text)["services"] for text in (COMPOSE, (DEPLOY / "compose-ipv6.yaml").read_text()))
+    for name, service in one.items():
+        if "serve" in service.get("command", ()):
+            said = [word.replace("0.0.0.0", "::") for word in service["command"]]
+            assert said == both[name]["command"], name
 
 
 def test_a_static_file_is_found_once() -> None:

@@ -140,6 +140,8 @@ def _written(folder: Path, ports: tuple[int, int]) -> tuple[Path, int, int, Path
     for shipped, here in (
         ("listen 80;", f"listen 127.0.0.1:{plain};"),
         ("listen 443 ssl;", f"listen 127.0.0.1:{safe} ssl;"),
+        ("    listen [::]:80;\n", ""),
+        ("    listen [::]:443 ssl;\n", ""),
         ("/etc/screenmate/fullchain.pem", f"{certificate}"),
         ("/etc/screenmate/privkey.pem", f"{certificate}"),
         ("/etc/nginx/screenmate-upstream.conf", f"{folder}/upstream.conf"),

@@ -37,6 +37,12 @@ def test_bodies_have_the_limits_of_the_server() -> None:
     assert "proxy_request_buffering on" not in NGINX
 
 
+def test_who_comes_by_ipv6_is_served_too() -> None:
+    listens = re.findall(r"listen ([^;]+);", NGINX)
+    assert {one for one in listens if not one.startswith("[::]:")} == {"80", "443 ssl"}
+    assert {one.removeprefix("[::]:") for one in listens if one.startswith("[::]:")} == {"80", "443 ssl"}
+
+
 def test_the_addresses_that_clients_write_are_not_passed_on() -> None:
     """In a location that sets a header of its own, nginx ignores those that were set outside."""
     for inside in (re.sub(r"location .*?}", "", NGINX, flags=re.DOTALL), location("/ws/")):
