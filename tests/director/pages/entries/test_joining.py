@@ -60,8 +60,8 @@ async def test_who_comes_by_the_link_is_told_first_that_names_are_registered_one
     for registered in (False, True):
         await Competition.objects.aupdate(registered_names=registered)
         for language, words in told.items():
-            page = (await AsyncClient(headers={"accept-language": language}).get(address(tuesday))).content.decode()
-            assert (language, words in page) == (language, registered)
+            answer = await AsyncClient().get(address(tuesday), headers={"accept-language": language})
+            assert (language, words in answer.content.decode()) == (language, registered)
 
 
 async def test_who_comes_late_sits_from_the_next_board_on(
