@@ -65,10 +65,10 @@ def advance(stage: Stage, now: datetime) -> None:
     before = {one.pk: (one.winner_id, one.how, one.decided_at) for one in state.matches}
     if state.entries:
         _reopen_what_may_change(state)
+        gone, grave = goes_no_further(stage), left_without_leave(stage)
         with one_page():  # it writes nothing of what the results are read from
-            while _fill(state, now) or _decide(state, now):
-                state = read_state(stage)
-                assert state is not None
+            while _fill(state, gone, grave, now) or _decide(state, now):
+                pass
         _keep_times(state, before)
         _give_up_times(state, now)
         for one in stage.knockout_rounds.select_related("session__competition"):
@@ -110,9 +110,11 @@ def _clear(match: KnockoutMatch) -> None:
     match.save(update_fields=["winner", "loser", "decided_at", "how", "decided_by", "words"])
 
 
-def _fill(state: State, now: datetime) -> bool:
-    """Give each match its teams as far as they are known, or decide it where one does not come; return whether any."""
-    gone, grave = goes_no_further(state.knockout.stage), left_without_leave(state.knockout.stage)
+def _fill(state: State, gone: set[int], grave: set[int], now: datetime) -> bool:
+    """Give each match its teams as far as they are known, or decide it where one does not come; return whether any.
+
+    Teams that are `gone` play no more; those whose withdrawal is `grave` had no leave.
+    """
     found = False
     for match in state.matches:
         if match.decided_at is not None or match.home_id is not None:

@@ -54,13 +54,14 @@ def test_winners_go_on_by_themselves_and_places_follow(cup: Tournament) -> None:
     assert placed(cup) == [(1, ["Cats"]), (2, ["Ants"]), (3, ["Bees", "Dogs"])]
 
 
-def test_the_results_of_a_round_are_read_once_for_all_its_matches(cup: Tournament) -> None:
+def test_the_results_of_a_round_and_the_bracket_are_read_once_for_all_its_matches(cup: Tournament) -> None:
     cup.play(cup.session(1), {1: 1, 2: -3}, confirmed=False)
     cup.confirm(cup.session(1))
     with CaptureQueriesContext(connection) as asked:
         cup.advance()
     assert cup.met(3) == ("Ants", "Cats")
     assert sum('"director_board_result"."contract"' in one["sql"] for one in asked) == 1
+    assert sum(one["sql"].startswith("SELECT") and '"home_from"' in one["sql"] for one in asked) == 1
 
 
 def test_those_put_out_in_one_round_are_parted_and_the_event_is_ranked_from_first_to_last(cup: Tournament) -> None:
