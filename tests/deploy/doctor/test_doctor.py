@@ -58,12 +58,10 @@ def site(answer: Answer, certificate: Path | None = None) -> Iterator[str]:
             while True:
                 try:
                     line, _ = listening.accept()
-                    with line:
-                        safe = context.wrap_socket(line, server_side=True) if context else line
+                    with line, context.wrap_socket(line, server_side=True) if context else line as safe:
                         if head := safe.recv(4000).decode():
                             safe.sendall(answer(head).encode())
-                        safe.close()
-                except ssl.SSLError:
+                except (ssl.SSLError, ConnectionError):  # that one has gone
                     continue
                 except OSError:
                     return
