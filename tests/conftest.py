@@ -116,7 +116,7 @@ def django_db_setup(
     page without data. That of pytest-django is made only for tests that ask themselves.
     """
     with django_db_blocker.unblock():
-        made = setup_databases(verbosity=0, interactive=False)
+        made = setup_databases(verbosity=0, interactive=False, serialized_aliases=())  # no test restores its rows
     yield
     with django_db_blocker.unblock():
         teardown_databases(made, verbosity=0)

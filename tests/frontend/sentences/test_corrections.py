@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from frontend.sentences.screens import acts_on, recalls
-from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
-from laws.engine.evolution import evolve
 from laws.engine.screens.sight import number_as_seen
 from laws.protocol.commands import Explain
 from laws.protocol.refusals import Refusal
@@ -20,25 +18,16 @@ from laws.values.seats import SEATS, Seat
 from laws.views.seen import View
 from laws.views.table_view import view
 from laws.views.viewer import VISITOR, Viewer
+from tests.laws.played import SCRIPTS, acts_of, script_of
 from tests.rows import check_each
-
-SCRIPTS = sorted((Path(__file__).parents[2] / "laws" / "scripts").rglob("*.table"))
 
 
 def tables(script: Path) -> Iterator[Table]:
     """The table before the first line, and after each by which calls, what was said of them or the phase changed."""
-    read = read_script(script.read_text(encoding="utf-8"))
-    table = read.setup.table()
-    yield table
-    for command in (command for step in read.steps for command in step.commands):
-        decided = decide(table, command)
-        if isinstance(decided, Refusal):
-            continue
-        before = told(table)
-        for event in decided:
-            table = evolve(table, event)
-        if told(table) != before:
-            yield table
+    yield script_of(script).setup.table()
+    for act in acts_of(script):
+        if told(act.after) != told(act.before):
+            yield act.after
 
 
 def told(table: Table) -> tuple[object, ...]:
