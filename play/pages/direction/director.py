@@ -189,7 +189,7 @@ async def _context(look: Look, live: LivePlay, sequence: int | None, official: O
     made = {one.number: one.call for one in seen.auction or ()}
     absent = absent_of(state, language, session=look.facts.session is not None)
     languages = state.rules.languages
-    left = await boards_left(server, look.facts.id)
+    left = await boards_left(server, look.facts.id, language)
     back = await taking_back_of(server, live, official)
     compared = with_comparison(asked_of(seen, language), state.game, language)
     slips = await with_slip(server, look.play, compared, state.game, language)

@@ -12,21 +12,23 @@ from django.utils.translation import gettext as _
 
 from frontend import words
 from frontend.citations import citation
+from frontend.sentences.announcements import Answered, announced_sentence
 from frontend.sentences.result_questions import asked_sentence
 from laws.protocol.commands import Ruling
 from laws.protocol.events import CallMade, CardPlayed, Ruled
 from laws.sentences import questions
-from laws.table.kinds import Question as Asked
-from laws.table.obligation import judgements
 from laws.values.paragraph import Paragraph
+from laws.views.viewer import DIRECTOR
 from play.live.access import is_chief
 from play.live.cache import LivePlay
+from play.live.viewing.announcing import announced_to
 from play.pages.direction.director_acts import ActForm, FormField, answer_forms, words_field
 from play.process.table_server import TableServer
 from play.store import log
 from play.store.tables.look import boards_at, facts_of
 from play.table.actors import Official
 from play.table.codec import decode
+from play.table.direction.glance import waiting_of
 from play.table.direction.taking_back import TakingBack, may_take_back
 from play.table.state import State
 from play.table.table_events import TableEvent
@@ -47,13 +49,16 @@ _MOST_POINTS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class BoardLeft:
-    """A finished board of the table in its correction period: how much waits for the director, and until when."""
+    """A finished board of the table in its correction period: how much waits for the director, and until when; and the
+    last thing that he has decided about it, with the reason, empty for nothing.
+    """
 
     play: UUID
     sequence: int
     number: int
     waits: int
     until: datetime
+    decided: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ class Questioned:
     forms: tuple[ActForm, ...]
 
 
-async def boards_left(server: TableServer, table: UUID) -> tuple[BoardLeft, ...]:
+async def boards_left(server: TableServer, table: UUID, language: str) -> tuple[BoardLeft, ...]:
     """Return the finished boards of the table whose correction period is not over, the newest first."""
     found = []
     for board in await boards_at(server.pool, table):
@@ -76,13 +81,17 @@ async def boards_left(server: TableServer, table: UUID) -> tuple[BoardLeft, ...]
         if live.state.game.incidents.period_over:
             break
         until = board.finished_at + timedelta(seconds=live.state.rules.correction)
-        found.append(BoardLeft(board.play, board.sequence, live.state.game.board.number, _waits(live.state), until))
+        number, waits = live.state.game.board.number, len(waiting_of(live.state))
+        found.append(BoardLeft(board.play, board.sequence, number, waits, until, _decided(live.state, language)))
     return tuple(found)
 
 
-def _waits(state: State) -> int:
-    tricks = [one for one in judgements(state.game.incidents.obligations) if one.question is Asked.TRICKS]
-    return len(state.called) + len(tricks) + sum(one.answer is None for one in state.questions)
+def _decided(state: State, language: str) -> str:
+    """Return the newest ruling on the board, or answer to a question about its result, as all are told of it."""
+    told = announced_to(state, DIRECTOR)
+    decided = (one for one in told if one.kind == "rules" or isinstance(one.answer, Answered))
+    newest = next(decided, None)
+    return "" if newest is None else announced_sentence(newest, language)
 
 
 def questions_shown(state: State, language: str) -> tuple[Questioned, ...]:

@@ -410,6 +410,29 @@ async def test_a_question_about_a_finished_board_is_answered_when_the_table_has_
     assert (await browser.get(f"{address}?board=x")).status_code == 404
 
 
+async def test_the_list_of_finished_boards_says_what_waits_and_what_was_decided(
+    server: TableServer, club: Club
+) -> None:
+    """Without a visit to each of them: a judgement waits, and is given with its reason."""
+    table, live = await opened(server, club, boards=2)
+    official = await direct(server, table)
+    browser = browser_with(await session_of(await Person.objects.aget(pk=official.id)))
+    address = reverse("table-director", args=[table])
+    await do(server, club, live, *over("H2"))
+    reserved = ReserveRights(EAST, "a long pause")
+    assert await server.act(live.play, club.players[EAST], reserved) == Done()
+    assert await server.act(live.play, club.players[SOUTH], NextBoard()) == Done()
+    html = await page(browser, address)
+    assert "waiting: 1" in html
+    assert "Ruling:" not in html
+    for text in ("too hasty", "average plus"):
+        assert await server.act(live.play, official, GiveRuling(Ruling.ADJUST, text=text)) == Done()
+    html = await page(browser, address)
+    assert "Ruling: An adjusted score (Law 12). Reason: average plus" in html
+    assert "too hasty" not in html, "the newest in a line"
+    assert "waiting: 1" not in html
+
+
 async def test_what_followed_a_wrong_ruling_is_taken_back(server: TableServer, club: Club) -> None:
     """Law 82C; the reason is on record and told to the table. The call by which he was told of it stays taken."""
     browser, address, live = await desk(server, club)
