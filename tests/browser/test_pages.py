@@ -78,6 +78,24 @@ def check_width(page: Page) -> None:
     assert width <= seen, f"{page.url} is {width} wide"
 
 
+def test_a_chinese_name_breaks_within_itself_only_where_a_line_is_too_short(open_page: OpenPage) -> None:
+    """Wherever the line would end; the longest name does not widen the narrowest phone."""
+    page = open_page("/", language="zh-hans", phone=True)
+    page.set_viewport_size({"width": 320, "height": 640})
+    broken = page.locator("main").evaluate(
+        """(main) => {
+          const line = main.appendChild(document.createElement("p"));
+          return [...Array(20).keys()].filter((before) => {
+            line.innerHTML = `${"牌".repeat(before)} <bdi>欧阳建国</bdi>`;
+            return line.lastChild.getClientRects().length > 1;
+          });
+        }"""
+    )
+    assert broken == []
+    page.locator("main > p:last-child > bdi").evaluate("(name) => { name.textContent = '欧'.repeat(40); }")
+    check_width(page)
+
+
 @readers("zh-phone-dark")
 def test_everybody_can_read_what_visitors_see(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
     """In both languages, in light and dark, on a desk and on a phone; in the suite in a window of 320 px."""
