@@ -95,10 +95,12 @@ def restore(file: Path, database: str, *, at_once: bool = True) -> None:
     readers of notices waiting, in all databases of that server (`play.store.outbox`).
 
     Raise BackupFailed, also for a database with tables in it: nothing is overwritten. One that was made here goes again
-    then.
+    then. A file that has its list beside it is held to the digest there.
     """
     if not os.access(file, os.R_OK):
         raise BackupFailed(f"Nothing is restored: {file} cannot be read.")
+    if file.with_suffix(".json").exists():
+        _list_of(file)
     parts = conninfo_to_dict(database)
     name, is_new = str(parts.get("dbname", "")), False
     try:
@@ -126,13 +128,7 @@ def prove(file: Path, database: str) -> Proof:
 
     Raise BackupFailed for anything that is not as it was; else note the proof in the folder of the backup.
     """
-    try:
-        holds = json.loads(file.with_suffix(".json").read_text())
-        with file.open("rb") as written:
-            if file_digest(written, "sha256").hexdigest() != holds["digest"]:
-                raise BackupFailed(f"{file.name} has changed since it was written.")
-    except (OSError, ValueError, KeyError) as error:
-        raise BackupFailed(f"{file.name} cannot be read: {error}") from None
+    holds = _list_of(file)
     scratch = make_conninfo(database, dbname=f"screenmate_proof_{uuid4().hex[:12]}")
     try:
         restore(file, scratch, at_once=False)
@@ -149,6 +145,18 @@ def prove(file: Path, database: str) -> Proof:
     noted = {"file": proof.file, "at": proof.at.isoformat(), "rows": proof.rows, "boards": proof.boards}
     (file.parent / _PROOF).write_text(json.dumps(noted))
     return proof
+
+
+def _list_of(file: Path) -> dict[str, Any]:
+    """Return the list beside a backup. Raise BackupFailed where the file is not the one of which it tells."""
+    try:
+        holds: dict[str, Any] = json.loads(file.with_suffix(".json").read_text())
+        with file.open("rb") as written:
+            if file_digest(written, "sha256").hexdigest() != holds["digest"]:
+                raise BackupFailed(f"{file.name} has changed since it was written.")
+    except (OSError, ValueError, KeyError) as error:
+        raise BackupFailed(f"{file.name} cannot be read: {error}") from None
+    return holds
 
 
 def last_proof(folder: Path) -> Proof | None:
@@ -221,7 +229,8 @@ def _run(program: str, database: str, *arguments: str) -> None:
         raise BackupFailed(f"{program}: {error}") from None
     if done.returncode != 0:
         said = [line for line in done.stderr.splitlines() if line.strip()]
-        raise BackupFailed(f"{program}: {said[-1] if said else 'it gave no reason.'}")
+        errors = [line for line in said if line.startswith(f"{program}: error: ")]  # the statement stands below it
+        raise BackupFailed((errors or said or [f"{program}: it gave no reason."])[0])
 
 
 def _program(name: str) -> str:
