@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from laws.protocol.commands import FaceLead, LeadFaceDown
 from laws.table.screen import ScreenSide
+from laws.values.calls import PASS
 from laws.values.seats import SEATS, Seat
 from laws.views.viewer import DIRECTOR as DIRECTS
 from laws.views.viewer import VISITOR, VUGRAPH, Viewer, ViewerKind
@@ -15,9 +17,12 @@ from play.table.people.talk import House
 from play.table.state import State, TableClock
 from play.table.table_events import (
     Came,
+    ChoiceHeld,
     ClockPaused,
     ClockResumed,
     ClockSet,
+    PauseBegan,
+    PauseKind,
     Said,
     Seated,
     Vacated,
@@ -26,7 +31,7 @@ from play.table.table_events import (
     Went,
 )
 from play.table.table_view import MOST_SEEN, TableView, table_view
-from tests.play.table.tables import NAMES, PLAYERS, after, calling, over, playing, seated
+from tests.play.table.tables import NAMES, PLAYERS, after, calling, decided, over, playing, seated
 
 NORTH, EAST, SOUTH, WEST = SEATS
 BEHIND = {seat: Viewer(ViewerKind.SPECTATOR, seat) for seat in SEATS}
@@ -173,10 +178,17 @@ def test_who_has_left_his_seat_is_not_away_from_it() -> None:
     assert state.away == frozenset()
 
 
+def test_what_is_chosen_in_a_pause_is_known_to_its_player_alone() -> None:
+    """Not even behind him, before it is made."""
+    state = after(seated(), PauseBegan(NORTH, PauseKind.SKIP_BID, 10, 5_000), ChoiceHeld(NORTH, PASS))
+    assert [viewer for viewer in EVERYBODY if seen(state, viewer).held is not None] == [Viewer.player(NORTH)]
+
+
 def test_players_know_how_many_watch_only_when_the_board_is_over() -> None:
     """Who comes and goes while it is played could tell them something (Laws 16B1, 73B); names are for the director."""
     state = after(seated(), WatchBegan(VERA, "Vera", VISITOR), WatchBegan(COLIN, "Colin", VUGRAPH))
-    for board in (state, playing(state)):
+    led = decided(decided(playing(state), LeadFaceDown(EAST, min(state.game.deal[EAST]))), FaceLead(EAST))
+    for board in (state, playing(state), led):
         assert {seen(board, viewer).watchers for viewer in PLAYERS} == {None}
         assert {seen(board, viewer).watchers for viewer in EVERYBODY if viewer not in PLAYERS} == {2}
     assert {seen(over(state), viewer).watchers for viewer in EVERYBODY} == {2}
