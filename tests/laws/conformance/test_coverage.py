@@ -126,6 +126,8 @@ def switched_off(function: FunctionType) -> list[CodeType]:
         "None": [lambda *_, **__: None],
         "int": [lambda *_, **__: 0],
     }
+    if inspect.isgeneratorfunction(function):
+        return [_yields_nothing.__code__]
     answer = str(inspect.signature(function).return_annotation)
     if answer.startswith(("tuple", "frozenset", "Iterator", "Iterable", "list", "dict")):
         return [(lambda *_, **__: ()).__code__]
@@ -133,6 +135,10 @@ def switched_off(function: FunctionType) -> list[CodeType]:
         answer = "None"
     given: Callable[..., Any] = lambda first=None, *_, **__: first  # noqa: E731 - its code is all that is wanted
     return [off.__code__ for off in nothing.get(answer, [given])]
+
+
+def _yields_nothing(*_: object, **__: object) -> Iterator[Any]:
+    yield from ()
 
 
 def function_of(name: str) -> FunctionType:
