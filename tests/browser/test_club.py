@@ -21,6 +21,11 @@ _GUIDE: Final = " ".join((ROOT / "docs" / "clubs.md").read_text(encoding="utf-8"
 _TEN_MINUTES: Final = 600
 _STEP: Final = 20
 """Seconds in which somebody who has never done it reads what he needs, and fills in a field or presses a button."""
+_SO_LATE: Final = """(left) => {
+  const { ends } = document.querySelector('#hall time').dataset;
+  Date.now = () => 1000 * (ends - left);
+}"""
+"""So many seconds are left of the round, by the clock of the browser."""
 NAMES: Final = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 
 
@@ -139,6 +144,9 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
     before = hall.get_by_role("timer").inner_text()
     expect(hall.get_by_role("timer")).not_to_have_text(before)  # it counts
     taker.take(hall, "club-clock")
+    for left, said in ((60, "Two minutes are left."), (-1, "The time of the round is over.")):
+        hall.evaluate(_SO_LATE, left)
+        expect(hall.locator("#said")).to_have_text(said)
     hall.get_by_role("link", name="The room").click()
     expect(hall.locator(".plans li")).to_have_count(2)
     check(hall)

@@ -36,6 +36,16 @@ def _said(action: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in action.items() if name not in ("key", "revision", *measured)}
 
 
+_LOOKS_AWAY = """async () => {
+  for (const hidden of [true, false]) {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
+  }
+}"""
+"""For two frames another page is in sight."""
+
+
 def _focused(page: Page) -> object:
     return page.evaluate("document.activeElement.dataset.card ?? document.activeElement.dataset.call ?? null")
 
@@ -482,16 +492,42 @@ def test_every_frame_is_acknowledged_and_every_connection_names_what_it_has(page
 
 @pytest.mark.parametrize("code", [1000, *(pytest.param(code, marks=LONG) for code in (4413, 1001, 1011))])
 def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> None:
-    """With the same key, after any end of the connection."""
+    """With the same key, after any end of the connection. How long the player was without one, or did not see the page,
+    counts no further once he is back.
+    """
     table = PretendTable(page, "first-call")
+    page.evaluate(_LOOKS_AWAY)
     page.get_by_role("button", name="Pass").click()
     table.await_actions(1)
     table.socket.close(code=code)
     table.await_visit(2)
     table.await_actions(2)
     first, second = table.actions
-    assert second.pop("lost") > first.pop("lost") == 0
+    lost, hidden = second.pop("lost"), second["hidden"]
+    assert lost > first.pop("lost") == 0 < hidden
     assert first == second
+    table.answer("not_your_turn", "It is North’s turn.")
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(3)
+    assert (table.actions[2]["lost"], table.actions[2]["hidden"]) == (lost, hidden)
+
+
+@LONG
+def test_the_answer_ends_the_wait_for_it(open_page: OpenPage) -> None:
+    """After eight seconds without one the connection counts as dead; an action that is answered leaves it alone."""
+    page = open_page("/health/", new=True)
+    page.clock.install()
+    table = PretendTable(page, "first-call")
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(1)
+    table.answer("not_your_turn", "It is North’s turn.")
+    page.clock.run_for(9_000)
+    table.show()
+    assert len(table.visits) == 1
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(2)
+    page.clock.run_for(9_000)
+    table.await_visit(2)
 
 
 def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
@@ -591,7 +627,9 @@ def test_a_new_seat_is_a_new_page(page: Page) -> None:
 
 
 def test_hands_and_the_auction_are_announced_as_what_they_are(page: Page) -> None:
-    """One's own hand as one's own, the others by their seat; a card by its full name; a call stands under its seat."""
+    """One's own hand as one's own, the others by their seat; a card by its full name; a call stands under its seat; the
+    tab that is shown is the selected one, and the arrows go from tab to tab.
+    """
     table = PretendTable(page, "dummy")
     held = "spades jack, 7, 3; hearts ace, 9, 8, 5; diamonds ace, 7, 2; clubs ace, queen, 4"
     own = page.get_by_role("group", name=f"Your hand: {held}")
@@ -608,6 +646,11 @@ def test_hands_and_the_auction_are_announced_as_what_they_are(page: Page) -> Non
     expect(auction.get_by_role("row").nth(2).get_by_role("cell")).to_have_text(
         ["Passpass", "2♣2 clubs, alerted", "Passpass", "2♥2 hearts"]
     )
+    selected = page.get_by_role("tab", selected=True)
+    expect(selected).to_have_text("Scorecard")
+    selected.press("ArrowRight")
+    expect(selected).to_have_text("Talk")
+    expect(selected).to_be_focused()
 
 
 @LONG

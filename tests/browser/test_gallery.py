@@ -73,6 +73,16 @@ _OVERLAPS = """() => {
     })
     .map((part) => [one.className, part.id || part.className]));
 }"""
+_UNDER_A_SHEET = """() => {
+  const seen = (selectors) => [...document.querySelectorAll(selectors)].filter((one) => one.checkVisibility());
+  const calls = seen('#auction > :is(.scroll, .explanations, .recalled)');
+  return seen('.ruling, .screen ul').flatMap((sheet) => calls
+    .filter((one) => {
+      const [a, b] = [one.getBoundingClientRect(), sheet.getBoundingClientRect()];
+      return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    })
+    .map((one) => [one.className, sheet.parentElement.id || sheet.id]));
+}"""
 _CROWDED_BAR = """() => {
   const parts = [...document.querySelectorAll('.bar :is(h1, .chip), .bar > :is(button, a), .bar .tools > *')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).position !== 'absolute')
@@ -139,12 +149,13 @@ def _resize(page: Page, size: tuple[int, int]) -> None:
 
 
 def _check(page: Page, state: str, seat: str) -> None:
-    """Check that nothing scrolls, is cut off, covered or too small to read."""
+    """Check that nothing scrolls, is cut off, covered or too small to read; the calls that a sheet is about neither."""
     where = (state, seat, page.viewport_size)
     assert page.evaluate(OVERFLOW) == [0, 0], where
     assert page.evaluate(OUTSIDE) == [], where
     assert page.evaluate(SMALL_TEXT) == [], where
     assert page.evaluate(_OVERLAPS) == [], where
+    assert page.evaluate(_UNDER_A_SHEET) == [], where
     assert page.evaluate(_CROWDED_BAR) == [], where
     if not state.startswith(("claim", "ruling")):  # a sheet lies over the felt
         assert page.evaluate(_COVERED) == [], where

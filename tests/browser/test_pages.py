@@ -193,6 +193,7 @@ def test_signing_up_in_and_out_by_keyboard_alone(open_page: OpenPage) -> None:
     menu.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(menu.get_by_role("link", name="Settings")).to_be_visible()
+    page.keyboard.press("Tab")
     page.keyboard.press("Escape")
     expect(menu.get_by_role("link", name="Settings")).to_be_hidden()
     expect(menu.locator("summary")).to_be_focused()
