@@ -20,6 +20,7 @@ _OTHERS: Final = {
     "laws.set_aside": "a kind of event",
     "play.change_conductreport": "a permission",
     "deploy/certificates": "made by the operator",
+    "deploy/.env": "written by the operator",
 }
 
 
