@@ -16,6 +16,9 @@ from django.test import AsyncClient, RequestFactory
 from django.urls import resolve, reverse
 
 from director import urls
+from director.clubs.models import Role
+from director.clubs.offices import HELPERS, Office
+from director.competitions.officers import name_officer
 from director.competitions.watching import Watching
 from director.models import BoardResult, Competition, Entry, Member, Series, Session, SessionDeal
 from director.notices.unsubscribing import link_for
@@ -258,6 +261,46 @@ AFTER: dict[str, Found] = {
 """And when its results are published."""
 
 
+ORGANISES = {
+    "event-manage", "event-start", "event-time", "event-movement-cards", "event-conditions", "event-seeding",
+    "event-players-file", "event-simultaneous", "event-cards", "event-withdrawals", "session-forfeits",
+    "session-appeals",
+}  # fmt: skip
+READS = {
+    "event-why", "session-results", "session-board", "session-cross", "session-contestant", "session-why",
+    "session-why-board",
+}  # fmt: skip
+RULES = {
+    "session-rulings", "session-report", "session-report-file", "session-unduplicated", "session-ruling",
+    "session-deviation",
+}  # fmt: skip
+DIRECTS = RULES | {
+    "session-console", "session-order", "session-connections", "session-suspensions", "session-spectators",
+    "session-boards", "session-judgement",
+}  # fmt: skip
+RECORDS = {"event-deviations", "event-deviations-file", "event-inquiry"}
+LEADS = {"club-let-in", "club-engines", "series-create", "series-change", "event-create"}
+NAMED: tuple[tuple[Role | Office, set[str]], ...] = (
+    (Role.DIRECTOR, LEADS | ORGANISES | READS | DIRECTS | {"club-leave"}),
+    (Role.DEALER, {"club-leave", "session-dealing"}),
+    (Role.RECORDER, RECORDS | {"club-deviations", "club-deviations-file", "club-leave", "session-deviation"}),
+    (Role.GUEST, {"club-leave"}),
+    (Office.DELEGATE, ORGANISES | READS | {"session-suspensions"}),
+    (Office.CHIEF, ORGANISES | READS | DIRECTS | RECORDS),
+    (Office.DEPUTY, ORGANISES | READS | DIRECTS),
+    (Office.DIRECTOR, READS | DIRECTS),
+    (Office.SCHEDULER, {"event-movement-cards", "event-seeding", "event-players-file"}),
+    (Office.RECORDER, READS | RULES | RECORDS),
+    (Office.DEALER, {"session-dealing"}),
+    (Office.APPEALS, {"event-inquiry"}),
+    (Office.AFTER_PLAY, set()),
+    (Office.INTERPRETER, set()),
+    (Office.COMMENTATOR, set()),
+    (Office.PRESS, set()),
+)
+"""What those with other roles in the club, and with offices of the event, find besides what a stranger does."""
+
+
 def addresses(setting: Setting) -> dict[str, str]:
     """Return every address, by its name."""
     event, session = setting.tuesday.competition.pk, setting.tuesday.session.pk
@@ -461,6 +504,25 @@ async def test_no_page_answers_whom_it_is_not_for(setting: Setting) -> None:
                 assert (role, name, await answered(person, address)) == (role, name, DURING[name][role])
                 taken = await answered(person, address, {"act": "take"})
                 assert (role, name, taken in refused | {DURING[name][role]}) == (role, name, True)
+
+
+@pytest.mark.long
+async def test_each_other_role_and_each_office_finds_its_pages_alone(setting: Setting) -> None:
+    """Of every address; `tests/director/pages/events/test_officials.py` tries some of them in the suite."""
+    owner, where = await setting.browser("owner"), addresses(setting)
+    for named, expected in NAMED:
+        name = f"{type(named).__name__.lower()} {named.value}"
+        person = await Person.objects.acreate(email=f"{name.replace(' ', '.')}@x.test", display_name=name)
+        if isinstance(named, Office) and named in HELPERS:  # the page wants to know of whom
+            await sync_to_async(name_officer)(setting.tuesday.competition, named, person, setting.tuesday.owner)
+        else:
+            of_club = isinstance(named, Role)
+            page, of, act = ("club-members", "role", "add") if of_club else ("event-officials", "office", "name")
+            form = {"act": act, "person": name, of: named.value}
+            assert (name, (await owner.post(where[page], form)).status_code) == (name, 302)
+        for_him = {one: at for one, at in where.items() if DURING[one]["stranger"] == NONE}
+        there = {one for one, at in for_him.items() if await answered(person, at) != NONE}
+        assert (name, there - expected, expected - there) == (name, set(), set())
 
 
 @pytest.mark.property
