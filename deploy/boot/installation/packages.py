@@ -18,8 +18,8 @@ from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, SOLVER, VAR, 
 # A generous estimate of the space for the installation, checked before a download of minutes.
 SPACE = {"run": 500, "test": 1000}  # MB
 WHEELS_FOR = "3.11"
-"""The Python for whose wheels the solver is installed in every Python: its authors publish none for the newest, and of
-all they publish for a system the binding and the library are the same, byte for byte.
+"""The Python for whose wheels the solver is installed in every Python: its authors publish none for the newest, and
+what is used of it, a binding by `ctypes` and a library that calls no Python, depends on none.
 """
 OF_PYTHON = {"pip", "setuptools", "wheel"}
 """What a new environment has."""
