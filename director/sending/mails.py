@@ -73,16 +73,17 @@ def _mail_batch(batch: UUID, *, is_last: bool) -> bool:
         due = list(of_batch.order_by("pk").values_list("pk", flat=True))
         if not due:
             return True
-        with get_connection() as server:
-            left = [number for number in due if not _mail_one(number, server)]
-    except (OSError, smtplib.SMTPException) as error:
-        _LOG.warning("notices cannot be mailed now: %s", error)
-        left = due
-    finally:
+        try:
+            with get_connection() as server:
+                left = [number for number in due if not _mail_one(number, server)]
+        except (OSError, smtplib.SMTPException) as error:
+            _LOG.warning("notices cannot be mailed now: %s", error)
+            left = due
         if is_last:
             of_batch.update(mail=Mail.FAILED)
+        return not left
+    finally:
         connections.close_all()
-    return not left
 
 
 @transaction.atomic
