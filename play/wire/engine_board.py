@@ -172,7 +172,7 @@ class EngineBoard:
 
     async def _card(self, seen: View, dummy: Seat) -> None:
         """Take the program's card. One that came too late, for a claim, waits for what becomes of that."""
-        hand = seen.may.hand or self._seat
+        hand = self._seat if seen.may.hand is None else seen.may.hand
         card = await self._chosen(hand, dummy, leads=len(self._cards) % 4 == 0)
         lead = LeadFaceDown(self._seat, card)
         answer = await self._try(lead if seen.may.lead else PlayCard(self._seat, card, hand is not self._seat))

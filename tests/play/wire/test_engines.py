@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from uuid import UUID
 
 import pytest
 
 from laws.values.deal import Deal
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay, BoardSeat, Person
 from play.process.table_server import TableServer
@@ -61,6 +61,31 @@ async def test_a_program_plays_a_board_against_the_house_robots(
     assert [one.seat async for one in BoardSeat.objects.filter(play=play, person=engine)] == ["S"]
     # It was told nothing of other hands but dummy's.
     assert sum("cards :" in line for line in program.heard) <= 2
+
+
+@pytest.mark.parametrize("declarer", ["North", "South"])
+async def test_a_program_that_declares_plays_the_cards_of_any_dummy(
+    server: TableServer, club: Club, declarer: str
+) -> None:
+    table, play = await club.open(one_board(DEAL), robots=True)
+    programs = [
+        Program("Blue", seat, *(["1C"] if seat == declarer else [])) for seat in ("North", "East", "South", "West")
+    ]
+
+    async def one_board_of(program: Program) -> None:
+        await program.come()
+        assert await program.begins()
+        await program.board()
+
+    async with listening(server, table) as port, asyncio.timeout(20), AsyncExitStack() as lines:
+        for one in programs:
+            await lines.enter_async_context(one.connected(port))
+        await asyncio.gather(*map(one_board_of, programs))
+    first = await BoardPlay.objects.aget(pk=play)
+    assert first.finished_at is not None
+    live = await server.desk.plays.get(play)
+    assert live.state.game.play is not None
+    assert live.state.game.play.contract.declarer is Seat[declarer.upper()]
 
 
 async def test_a_program_that_goes_keeps_its_seat_and_comes_back_as_itself(
