@@ -152,7 +152,7 @@ async def test_a_text_in_no_official_language_is_marked_for_him(server: TableSer
     ("language", "told"),
     [
         ("en", ["Withdrawn: 1 heart – neither alerted nor explained", "In its place: 3 hearts – East “weak”"]),
-        ("zh-hans", ["撤回的叫牌：1 红心 – 未提醒，也未解释", "替换的叫牌：3红心 – 东家“weak”"]),
+        ("zh-hans", ["撤回的叫牌：1 红心 – 未提醒，也未解释", "替换的叫牌：3 红心 – 东家“weak”"]),
     ],
 )
 async def test_he_compares_two_calls_by_what_was_said_of_them(
