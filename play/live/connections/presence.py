@@ -8,16 +8,20 @@ was lost, a process that reads that somebody is away, and has a socket of his, n
 that was killed another sets the timers, at the tables at which it had sockets of players.
 
 For a bridge program that is away from a board in play the director is called.
+
+A table whose log has an event of a newer release is left to the processes that read it, and holds up no other.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Final
 from uuid import UUID
 
+from laws.protocol.codec_kinds import UnknownKind
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.gathering import Gathered
@@ -36,6 +40,8 @@ from play.table.people.presence import is_expected, unnoted
 from play.table.state import State
 
 __all__ = ["ABSENT_AFTER", "AWAY_TIMER", "Presence"]
+
+_LOG = logging.getLogger(__name__)
 
 ABSENT_AFTER: Final = 8.0
 """Seconds without a connection: longer than a browser needs to come back when a process ends."""
@@ -61,7 +67,7 @@ class Presence:
         self._unnoted: dict[UUID, dict[int, Looker]] = {}
         self._came: set[tuple[UUID, int]] = set()
         self._lost: set[tuple[UUID, int]] = set()
-        self._gone: Gathered[tuple[UUID, int], None] = Gathered(self._note_absent)
+        self._gone: Gathered[tuple[UUID, int], UnknownKind] = Gathered(self._note_absent)
         self._woken = asyncio.Event()
 
     def seen(self, play: UUID, state: State, lookers: Iterable[Looker]) -> None:
@@ -93,7 +99,11 @@ class Presence:
         noticed.
         """
         for table, look in (await looks_at(self._desk.pool, tables)).items():
-            state = (await self._desk.at_least(look.play, look.number)).state
+            try:
+                state = (await self._desk.at_least(look.play, look.number)).state
+            except UnknownKind as error:
+                _left(table, error)
+                continue
             people = (one.person for one in state.seats if one is not None and one.person is not None)
             self._lost |= {(table, one) for one in people if is_expected(state, one) and not self._looks(table, one)}
         self._woken.set()
@@ -121,6 +131,9 @@ class Presence:
                 answer = await act(self._desk, play, SYSTEM, NotePresent(tuple(lookers.values())))
             except LookupError:
                 continue  # the table has been removed
+            except UnknownKind as error:
+                _left(play, error)
+                continue
             if isinstance(answer, Refused) and answer.why is TableCode.BUSY:
                 self._unnoted[play] = lookers | self._unnoted.get(play, {})
                 self._woken.set()
@@ -145,22 +158,31 @@ class Presence:
             await self._tell_lost(table, person)
 
     async def absent(self, timer: Timer) -> None:
-        """Note a person's absence when his timer expires, unless he has a socket here."""
-        table, person = timer.subject, int(timer.kind.partition(":")[2])
-        await self._gone.get((table, person))
+        """Note a person's absence when his timer expires, unless he has a socket here.
 
-    async def _note_absent(self, gone: Collection[tuple[UUID, int]]) -> dict[tuple[UUID, int], None]:
-        """Note those who are gone from each table with one attempt."""
+        Raise UnknownKind where the log of his table has an event of a newer release.
+        """
+        table, person = timer.subject, int(timer.kind.partition(":")[2])
+        error = await self._gone.get((table, person))
+        if error is not None:
+            raise error
+
+    async def _note_absent(self, gone: Collection[tuple[UUID, int]]) -> dict[tuple[UUID, int], UnknownKind]:
+        """Note those who are gone from each table with one attempt; return whom it could not be noted of."""
         people: defaultdict[UUID, list[int]] = defaultdict(list)
         for table, person in gone:
             if not self._looks(table, person):
                 people[table].append(person)
         looks = await looks_at(self._desk.pool, people) if people else {}
+        unread: dict[tuple[UUID, int], UnknownKind] = {}
         for table, look in looks.items():
-            await act_when_due(self._desk, look.play, SYSTEM, NoteAbsent(tuple(people[table])))
-            for program in await engines_among(self._desk.pool, people[table]):
-                await call_for(self._desk, look.play, program, PROGRAM_AWAY)
-        return {}
+            try:
+                await act_when_due(self._desk, look.play, SYSTEM, NoteAbsent(tuple(people[table])))
+                for program in await engines_among(self._desk.pool, people[table]):
+                    await call_for(self._desk, look.play, program, PROGRAM_AWAY)
+            except UnknownKind as error:
+                unread |= dict.fromkeys([(table, person) for person in people[table]], error)
+        return unread
 
     def _is_here(self, table: UUID, person: int) -> None:
         self._lost.discard((table, person))
@@ -184,3 +206,7 @@ class Presence:
 
 def _key(table: UUID, person: int) -> str:
     return f"{table}:{AWAY_TIMER}:{person}"
+
+
+def _left(subject: UUID, error: UnknownKind) -> None:
+    _LOG.warning("who is at %s is left to a newer process: %s", subject, error)

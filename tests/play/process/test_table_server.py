@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -26,7 +25,7 @@ from play.table.attempts import NextBoard, SeatRobot, Sit, StandUp
 from play.table.direction.glance import Glimpse
 from play.table.outcomes import Done, Refused, TableCode
 from tests.play.conftest import PACE, Club, NewServer
-from tests.play.driving import pass_time
+from tests.play.driving import pass_time, write_newer
 from tests.play.live.viewing.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -162,21 +161,6 @@ async def test_news_in_another_order_twice_late_or_lost_end_in_what_the_log_has(
     await settle()
     page = fresh(other.desk, browser, play)
     assert {name: browser.screen[name] for name in page} == page
-
-
-NEWER = LogEntry(0, "system", None, "laws.of_next_year", 1, {})
-"""An event of a release that is not this one; its number is that at its place."""
-
-
-async def write_newer(pool: Pool, play: UUID, number: int) -> LogEntry:
-    """Let a process of a newer release write the event of that number."""
-    newer = replace(NEWER, number=number)
-    async with pool.connection() as connection:
-        await connection.execute(
-            "INSERT INTO play_log (play_id, number, actor, kind, v, data, at) VALUES (%s, %s, %s, %s, 1, '{}', now())",
-            (play, newer.number, newer.actor, newer.kind),
-        )
-    return newer
 
 
 @pytest.mark.parametrize("read_by", ["the watch", "news of another process", "an attempt"])

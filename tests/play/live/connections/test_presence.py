@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
+import pytest
+
 from laws.protocol.commands import MakeCall
 from laws.table.conditions import Conditions
 from laws.values.calls import PASS
@@ -11,16 +13,18 @@ from laws.values.seats import SEATS, Seat
 from laws.views.viewer import VISITOR
 from play.live.act import act
 from play.live.clock import ManualClock
-from play.live.connections.presence import ABSENT_AFTER
+from play.live.connections.presence import ABSENT_AFTER, AWAY_TIMER
 from play.models import LogRow
 from play.models import Timer as TimerRow
 from play.process.table_server import TableServer
+from play.store.database import Pool
 from play.store.tables.look import TableFacts
 from play.table.attempts import Looker, NextBoard, NoteAbsent, NotePresent, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.profile import SOCIAL, Profile
 from play.table.table_events import WatchBegan
 from tests.play.conftest import Club, NewServer
+from tests.play.driving import write_newer
 from tests.play.live.viewing.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -291,3 +295,26 @@ async def test_presence_sets_no_timer_of_a_robot_anew(server: TableServer, club:
     await here.come(-1)
     await here.go(await here.come(here.person(SOUTH)))
     assert [(timer.key, timer.at) async for timer in robots.all()] == turns
+
+
+@pytest.mark.parametrize("process", ["lives", "was killed"])
+async def test_who_is_gone_is_away_though_the_log_of_another_table_has_an_event_of_a_newer_release(
+    server: TableServer, club: Club, clock: ManualClock, pool: Pool, process: str
+) -> None:
+    """The timers of the other table stay for a process that reads its log."""
+    halls = [await hall(server, club, clock) for _ in range(3)]
+    browsers = [(one, await one.come(one.person(seat))) for one in halls for seat in SEATS]
+    newer = halls[1]
+    for one, browser in browsers:
+        one.server.hub.leave(browser, one.table)
+    if process == "was killed":
+        server.presence._lost.clear()
+    await write_newer(pool, newer.play, (await server.desk.plays.get(newer.play)).number + 1)
+    if process == "was killed":
+        await server.presence.missed([one.table for one in halls])
+    await server.presence.note()
+    await newer.wait(ABSENT_AFTER)
+    assert [len(await one.noted()) for one in halls] == [4, 0, 4]
+    left = [row.subject async for row in TimerRow.objects.filter(kind__startswith=AWAY_TIMER)]
+    assert set(left) <= {newer.table}
+    assert bool(left) == (process == "lives")
