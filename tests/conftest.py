@@ -14,6 +14,8 @@ from tests.properties import register
 
 T = TypeVar("T")
 _BROWSER = "tests/browser/"
+_FULLER = {"WHOLE", "check", "check_accessible", "check_readable"}
+"""What a module with browsers imports whose tests look at more where all is asked for."""
 _DEAR = ("tests/deploy/boot/test_make_run.py", "tests/evening/", "tests/load/")
 """Modules and folders with tests of many seconds, for which nobody else is to wait at the end."""
 
@@ -32,8 +34,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what Hypothesis draws the examples of, so that `make long` finds it and asks for all of them."""
-    if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+    """Mark what looks at a part in the suite, so that `make long` finds it and asks for all: what Hypothesis draws the
+    examples of, and tests with browsers that then measure every page, or open more of them.
+    """
+    drawn = getattr(getattr(item, "function", None), "is_hypothesis_test", False)
+    opens = item.nodeid.startswith(_BROWSER) and not _FULLER.isdisjoint(vars(getattr(item, "module", None) or object))
+    if drawn or opens:
         item.add_marker("property")
 
 

@@ -1,7 +1,8 @@
 """How many examples a property is asked for: an eighth in the suite, the same ones every time; all of them elsewhere.
 
 Targets that may take their time set `EXAMPLES=whole`. Hypothesis's profile `wild` draws as many, and new ones.
-The marker `property` is on each test that Hypothesis draws the examples of, and on those that draw them themselves.
+The marker `property` is on each test that Hypothesis draws the examples of, on those that draw them themselves, and on
+those with browsers that look at more then (`tests/browser/sizes.py`).
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def test(arguments: list[str], **more: str) -> int:
 
 
 def long(arguments: list[str]) -> int:
-    """Run what the suite leaves out: the tests marked `long`, and all examples of properties.
+    """Run what the suite leaves out: the tests marked `long`, and in full those of which it looks at a part.
 
     Raise CannotStart as `test` does.
     """
