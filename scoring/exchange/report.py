@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from scoring.exchange.formats import sheet
 from scoring.exchange.scored.tally import RankedEntrant, Scored, Tally, shown
 from scoring.rounding import rounded
 
@@ -88,8 +89,8 @@ def as_csv(tally: Tally) -> str:
         own = standing.entrant.own
         writer.writerow(
             (
-                *(standing.place, standing.entrant.id, _direction(standing), _names(standing), shown(standing.total)),
-                _or_empty(standing.percentage),
+                *(standing.place, sheet.plain(standing.entrant.id), _direction(standing)),
+                *(sheet.plain(_names(standing)), shown(standing.total), _or_empty(standing.percentage)),
                 *(("", "", "") if own is None else (own.place, _or_empty(own.total), _or_empty(own.percentage))),
             )
         )

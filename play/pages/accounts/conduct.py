@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -23,16 +23,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from frontend import phrases
-from play.models import BoardPlay, Person
+from play.models import IN_FORCE, AccessRight, BoardPlay, Person
 from play.pages.accounts.letting_in import let_in
 from play.people.accounts.forms import Pointing
 from play.people.relations.conduct import LONGEST_REPORT, MAY_SETTLE, ConductReport, Reason, settle
 from play.people.relations.measures import Measure, take
 from play.people.text import clean_text
 from play.process.current import table_server
+from play.store.people.own_data import is_deleted
 from play.store.people.words_said import words_said
 from play.store.signing_in import sign_ins
 from play.store.tables.catalogue import has_sat
+from play.table.rights import Right
 
 __all__ = ["ReportForm", "board_of", "conduct_page", "report"]
 
@@ -112,14 +114,18 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
     """Render the reports that are open, or those that are settled, or keep what the form on one of them says.
 
     404 for those without the permission. Nobody reads what is reported of himself, nor what was said on a board that he
-    plays: an explanation across the screen, a word among those who look on.
+    plays, or at any table of a session in which he is entered, until it is over: an explanation across the screen, a
+    word among those who look on, the claim on a board that he has still to play (Law 16D).
     """
     person = request.user
     assert isinstance(person, Person)
     if not person.has_perm(MAY_SETTLE):
         raise Http404
     plays = BoardPlay.objects.filter(has_sat([person.pk], "play"), finished_at=None)
-    readable = ConductReport.objects.exclude(about=person).exclude(play__in=plays)
+    entered = AccessRight.objects.filter(IN_FORCE, person=person, right=Right.ENTERED.value)
+    readable = ConductReport.objects.exclude(about=person).exclude(
+        Q(play__in=plays) | Q(table__session__in=entered.values("session"))
+    )
     if request.method == "POST":
         if "asked" in request.POST:
             let_in(request, sign_ins.waiting(Person.objects.all(), timezone.now()), person)
@@ -161,9 +167,11 @@ def _settle(request: HttpRequest, person: Person, readable: QuerySet[ConductRepo
 
 
 def _measure(request: HttpRequest, person: Person, found: ConductReport, measure: Measure) -> HttpResponse:
-    """Take a measure about whom a report is about, with the reason in its note; nobody takes one about an official."""
+    """Take a measure about whom a report is about, with the reason in its note; nobody takes one about an official, nor
+    about somebody who has deleted his account.
+    """
     about = found.about
-    if about is None or about.has_perm(MAY_SETTLE):
+    if about is None or is_deleted(about) or about.has_perm(MAY_SETTLE):
         messages.warning(request, _("Nothing can be done here about this account."))
         return redirect("conduct")
     take(measure, about, timezone.now())
@@ -178,7 +186,7 @@ def _measure(request: HttpRequest, person: Person, found: ConductReport, measure
 def _measures(one: ConductReport, now: datetime) -> list[Measure]:
     """Return what can be done about whom a report is about."""
     about = one.about
-    if about is None:
+    if about is None or is_deleted(about):
         return []
     if not about.is_active:
         return [Measure.OPEN]

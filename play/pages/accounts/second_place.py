@@ -27,6 +27,7 @@ from play.people.accounts.adapter import Accounts
 from play.people.accounts.guests import as_visitor
 from play.people.accounts.limits import within
 from play.people.accounts.network import client_address
+from play.people.accounts.verified import give_up_new_address
 from play.process.current import session_over
 from play.store.signing_in import sign_ins
 from play.store.signing_in.origins import device_of, network_of
@@ -76,7 +77,7 @@ class AskingAccounts(Accounts):
             asked.code, asked.alone = "", True
         asked.save(update_fields=["code", "alone"])
         request.session.cycle_key()  # who has planted the session is not let in with it
-        request.session[_STASH] = {"asked": str(asked.pk), "next": getattr(request, _WAY, "")}
+        request.session[_STASH] = {"asked": str(asked.pk), "next": getattr(request, _WAY, ""), "mark": _mark(user)}
         return redirect("account_place")
 
     def post_login(self, request: HttpRequest, user: Person, **options: Any) -> HttpResponse:
@@ -117,10 +118,13 @@ def _is_to_be_asked(request: HttpRequest, person: Person) -> bool:
 @as_visitor
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_place(request: HttpRequest) -> HttpResponse:
-    """Render the page in the browser that has asked, or carry out what its forms say."""
+    """Render the page in the browser that has asked, or carry out what its forms say.
+
+    Who has asked with a password that has changed since signs in with the new one.
+    """
     stash = request.session.get(_STASH)
     asked = sign_ins.asked_by(stash["asked"], timezone.now()) if stash is not None else None
-    if stash is None or asked is None:
+    if stash is None or asked is None or stash.get("mark") != _mark(asked.person):
         return redirect("account_login")
     if request.method == "POST":
         return _act(request, asked, stash["next"])
@@ -197,8 +201,11 @@ def _signed_out(request: HttpRequest | None, **_: object) -> None:
 
 
 def _password_changed(request: HttpRequest | None, user: Person, **_: object) -> None:
-    """Every other browser is signed out; the one that has changed it has a new session."""
+    """Every other browser is signed out; the one that has changed it has a new session. An address that waits to be
+    confirmed is given up: whoever knew the old password may have asked for it.
+    """
     sign_ins.forget_others(user)
+    give_up_new_address(user)
     if request is not None and request.user == user:
         _signed_in(request, user)
 

@@ -40,9 +40,11 @@ from play.models import (
 from play.store.people.name_taken import take_name
 from play.store.people.own_rows import Rows, told
 
-__all__ = ["TOLD", "StillNeeded", "delete", "number_of", "own_data", "register"]
+__all__ = ["TOLD", "StillNeeded", "delete", "is_deleted", "number_of", "own_data", "register"]
 
 _MOST_BOARDS: Final = 20_000
+_NOWHERE: Final = "@deleted.invalid"
+"""Ends the address of an account that was deleted (RFC 2606: never a real one)."""
 
 TOLD: Final = (
     Rows("blocked", Block, ("blocker",), ("blocked__display_name",)),
@@ -91,6 +93,11 @@ def number_of(person: Person) -> str:
     return f"#{person.pk}"
 
 
+def is_deleted(person: Person) -> bool:
+    """Return whether somebody has deleted his account; nobody opens it again."""
+    return person.email.endswith(_NOWHERE)
+
+
 def own_data(person: Person) -> dict[str, Any]:
     """Return all that is kept of a person, as plain values."""
     return {
@@ -124,7 +131,7 @@ def delete(person: Person, leave_tables: Callable[[Person], None] = lambda _pers
         model.objects.filter(person=person).delete()
     EmailAddress.objects.filter(user=person).delete()
     take_name(person, number, keep)
-    person.email, person.display_name = f"{uuid4().hex}@deleted.invalid", number
+    person.email, person.display_name = f"{uuid4().hex}{_NOWHERE}", number
     person.language, person.zone, person.preferences, person.mails = "", "", {}, False
     person.last_login = person.mail_refused_at = person.asked_at = person.muted_until = None
     person.is_active = person.is_superuser = False

@@ -20,12 +20,13 @@ from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
-from play.models import BoardPlay, ConductReport, Person
+from play.models import BoardPlay, ConductReport, Person, PlayTable
 from play.people.habits.zone import ZONES
 from play.people.relations.conduct import MAY_SETTLE
 from play.process.table_server import TableServer
+from play.store.people.own_data import delete
 from play.store.people.words_said import words_said
-from play.store.rights import grant
+from play.store.rights import grant, revoke
 from play.store.service.sweeping import sweep
 from play.table.attempts import NextBoard, Say
 from play.table.audience import DIRECTOR, TABLE
@@ -189,6 +190,43 @@ async def test_nobody_reads_what_was_said_on_a_board_before_he_has_played_it(ser
     assert (await nora.post(CONDUCT, {"act": "keep", "report": kept.pk, "note": ""})).status_code == 404
     await pass_out(server.desk, club, play)
     assert "He called me a fool." in await html_of(nora, CONDUCT)
+
+
+async def test_nobody_reads_what_was_said_in_a_session_in_which_he_is_entered_before_it_is_over(
+    server: TableServer, club: Club, clara: Person
+) -> None:
+    """A claim tells of a board that its reader may still have to play at another table (Law 16D)."""
+    table, _, page = await over(server, club)
+    session = uuid4()
+    await PlayTable.objects.filter(pk=table).aupdate(session=session)
+    async with server.pool.connection() as connection:
+        await grant(connection, clara.pk, Right.ENTERED, session=session)
+    await (await browser_of(club.people[NORTH])).post(page, SENT)
+    kept = await ConductReport.objects.aget()
+    hers = await browser_of(clara)
+    assert "He called me a fool." not in await html_of(hers, CONDUCT)
+    assert (await hers.post(CONDUCT, {"act": "keep", "report": kept.pk, "note": ""})).status_code == 404
+    other = await Person.objects.acreate(email="olga@club.test", display_name="Olga")
+    await sync_to_async(call_command)("report_readers", other.email, stdout=StringIO())
+    assert "He called me a fool." in await html_of(await browser_of(other), CONDUCT)
+    async with server.pool.connection() as connection:
+        await revoke(connection, clara.pk, Right.ENTERED, session=session)
+    assert "He called me a fool." in await html_of(hers, CONDUCT)
+
+
+async def test_nobody_opens_an_account_again_that_its_owner_has_deleted(
+    server: TableServer, club: Club, clara: Person
+) -> None:
+    _, _, page = await over(server, club)
+    await (await browser_of(club.people[NORTH])).post(page, SENT)
+    await sync_to_async(delete)(await Person.objects.aget(pk=club.people[EAST].pk))
+    kept, hers = await ConductReport.objects.aget(), await browser_of(clara)
+    assert 'value="open"' not in await html_of(hers, CONDUCT)
+    for act in ("open", "rename"):
+        answer = await hers.post(CONDUCT, {"act": act, "report": str(kept.pk)}, follow=True)
+        assert "Nothing can be done here" in answer.content.decode()
+    about = await Person.objects.aget(pk=club.people[EAST].pk)
+    assert (about.is_active, about.display_name) == (False, f"#{about.pk}")
 
 
 async def test_the_readers_are_named_and_removed_by_a_command(club: Club, clara: Person) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
 import pytest
 
+from laws.values.seats import Side
 from scoring.__main__ import main
 from scoring.exchange.files import read_boards, read_results
+from scoring.exchange.formats import sheet
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
+from scoring.results.outcomes import Score
 
 DATA = Path(__file__).parents[2] / "data"
 RESULTS = DATA / "scoring" / "results"
@@ -102,6 +107,19 @@ def test_the_ranking_as_csv(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out.splitlines()
     assert lines[0] == "rank,id,direction,names,total,percentage,file_rank,file_total,file_percentage"
     assert lines[1] == "1,5,,,43.31,60.15,1/2,43.31,60.15"
+
+
+def test_what_a_spreadsheet_would_run_is_only_text_in_the_ranking(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "sent.csv"
+    one, other = Contestant("=1+1", Side.NS, ("@cmd", "-Ann")), Contestant("2", Side.EW, ("甲", "乙"))
+    row = ResultRow(1, "=1+1", "2", Score(420))
+    file.write_bytes(sheet.write(Results(contestants=(one, other), rows=(row,), scoring=Scoring.MATCHPOINTS)))
+    _, out, _ = asked(capsys, f"{file}", "--csv")
+    cells = [cell for line in csv.reader(out.splitlines()) for cell in line]
+    assert [cell for cell in cells if cell[:1] in ("=", "@")] == []
+    assert " @cmd; -Ann" in cells
 
 
 def test_options_say_what_programs_do_differently(capsys: pytest.CaptureFixture[str]) -> None:

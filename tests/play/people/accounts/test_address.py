@@ -82,6 +82,18 @@ def test_an_address_of_somebody_else_is_not_taken_over(
     assert li.email == "li@example.org"
 
 
+def test_a_new_password_gives_up_an_address_that_waits(
+    client: Client, li: Person, mailoutbox: list[EmailMessage]
+) -> None:
+    """Whoever knew the old one may have asked for it, and would take the account over with its link."""
+    ask(client)
+    client.post(reverse("account_change_password"), {"oldpassword": PASSWORD, "password1": PASSWORD[::-1]})
+    assert [address.email for address in EmailAddress.objects.all()] == [li.email]
+    assert Client().post(link_in(mailoutbox[0])).status_code == 404
+    li.refresh_from_db()
+    assert li.email == "li@example.org"
+
+
 @pytest.mark.parametrize("key", ["abc", "MQ:1xxxxx:yyyyyyyyyyyyyyyyyyyyyyyyyyy"])
 def test_a_link_that_nobody_was_sent(client: Client, key: str) -> None:
     """A forged or truncated link gives a sentence and changes nothing."""

@@ -205,6 +205,22 @@ def test_a_changed_password_signs_the_others_out_and_leaves_its_own_browser(home
     assert [one.browser for one in SignIn.objects.all()] == [home.session.session_key]
 
 
+@pytest.mark.parametrize("act", ["alone", "go"])
+def test_who_has_asked_with_the_old_password_does_not_come_in_after_it_has_changed(
+    home: Client, li: Person, act: str
+) -> None:
+    """Neither by signing the others out nor by an answer that was given before."""
+    EmailAddress.objects.update(verified=False)
+    away = at(AWAY)
+    sign_in(away)
+    if act == "go":
+        sign_ins.answer(SignInAsked.objects.get(), SignInAsked.Answer.IN, None, timezone.now())
+    home.post(reverse("account_change_password"), {"oldpassword": PASSWORD, "password1": PASSWORD[::-1]})
+    assert ask(away, act) == reverse("account_login")
+    assert signed_in(away) is None
+    assert signed_in(home) == li
+
+
 def test_who_has_planted_a_session_is_not_let_in_with_it(home: Client, li: Person) -> None:
     victim, attacker = at(AWAY), at(THIRD)
     victim.post(reverse("guest"), {"next": "/"})
