@@ -1,4 +1,9 @@
-"""What people are told of entries: that they are entered, that their entry is withdrawn, that an event is open."""
+"""What people are told of entries: that they are entered, that their entry is withdrawn, that an event is open.
+
+Who has blocked another player is not told that he names him as partner or for a team, nor that he takes him out again,
+as with invitations (`play.store.people.invitations`): an entry that is not confirmed holds no place. The page of the
+event shows it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
-from play.models import Person
+from play.models import Block, Person
 
 __all__ = ["tell_declined", "tell_entered", "tell_gone", "tell_named", "tell_open", "tell_taken_out", "tell_withdrawn"]
 
@@ -21,7 +26,7 @@ def tell_entered(entry: Entry, by: Person) -> None:
 
 def tell_named(entry: Entry, by: Person, player: Entrant) -> None:
     """Tell one player of a team that somebody else has named him for it."""
-    if player.person_id is not None and player.person_id != by.pk:
+    if player.person_id is not None and _hears(player, by):
         people = {player.person_id: {"confirms": not player.confirmed}}
         data = {"by": by.display_name, "entry": entry.name}
         tell(Telling(NoticeKind.ENTERED, entry.competition_id, f"{entry.pk}:{player.place}", people, data))
@@ -34,7 +39,7 @@ def tell_withdrawn(entry: Entry, by: Person) -> None:
 
 def tell_taken_out(entry: Entry, by: Person, player: Entrant) -> None:
     """Tell one player of a team that somebody else has taken him out of it."""
-    if player.person_id is not None and player.person_id != by.pk:
+    if player.person_id is not None and _hears(player, by):
         data = {"by": by.display_name, "entry": entry.name}
         told: dict[int, dict[str, str]] = {player.person_id: {}}
         tell(Telling(NoticeKind.WITHDRAWN, entry.competition_id, f"{entry.pk}:{player.place}", told, data))
@@ -76,7 +81,14 @@ def _tell(kind: NoticeKind, entry: Entry, by: Person) -> None:
     people = {
         one.person_id: {"confirms": not one.confirmed}
         for one in entry.entrants.all()
-        if one.person_id is not None and one.person_id != by.pk
+        if one.person_id is not None and _hears(one, by)
     }
     data = {"by": by.display_name, "entry": entry.written}
     tell(Telling(kind, entry.competition_id, f"{entry.pk}", people, data))
+
+
+def _hears(player: Entrant, by: Person) -> bool:
+    """Return whether a player with an account hears what `by` does with his entry."""
+    if player.person_id == by.pk:
+        return False
+    return player.confirmed or not Block.objects.filter(blocker=player.person_id, blocked=by).exists()

@@ -16,7 +16,8 @@ from pytest_django import DjangoAssertNumQueries
 from director.clubs.models import Role as ClubRole
 from director.clubs.offices import Office
 from director.competitions.officers import name_officer
-from director.entries.entering import Player, withdraw
+from director.entries.entering import Player, enter, withdraw
+from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice
 from director.entries.teams.captains import name_for_team
 from director.models import BoardResult, Competition, Member, PersonNotice, Session
@@ -36,6 +37,7 @@ from laws.values.seats import Seat
 from play.live.clock import ManualClock
 from play.models import Person, Timer
 from play.pages.site import errors
+from play.people.relations.friends import block
 from play.process.table_server import TableServer
 from play.table import actors
 from play.table.actors import Official, Role
@@ -80,6 +82,27 @@ def test_whom_another_has_entered_or_withdrawn_is_told() -> None:
     withdraw(entry, nora.person)
     withdraw(entry, nora.person)
     assert set(told("withdrawn")) == {"Olga Owner"}
+
+
+@pytest.mark.django_db
+def test_who_has_blocked_another_is_not_told_that_he_names_him_as_partner_or_takes_him_out() -> None:
+    """An organiser who enters him is heard, blocked or not; so is who withdraws an entry that he has confirmed."""
+    tuesday = evening()
+    nora, saul, nina = (one.person for one in tuesday.people("Nora", "Saul", "Nina"))
+    assert nora is not None
+    assert saul is not None
+    assert nina is not None
+    for one in (saul, nina):
+        block(one, nora)
+    entry = enter(tuesday.competition, nora, [Player(nora), Player(saul)], confirmed=False)
+    assert isinstance(entry, Entry)
+    withdraw(entry, nora)
+    assert not PersonNotice.objects.exists()
+    entry = enter(tuesday.competition, nora, [Player(nora), Player(nina)])
+    assert isinstance(entry, Entry)
+    assert set(told("entered")) == {"Nina"}
+    withdraw(entry, nora)
+    assert set(told("withdrawn")) == {"Nina"}
 
 
 @pytest.mark.django_db
