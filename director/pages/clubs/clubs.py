@@ -218,8 +218,9 @@ def _let_go(club: Club, person: int) -> bool:
 
 
 def _is_last_owner(club: Club, person: int) -> bool:
-    owners = set(Member.objects.filter(club=club, role=Role.OWNER).values_list("person_id", flat=True))
-    return owners == {person}
+    """Return whether nobody else owns the club; whose account is closed does nothing for it."""
+    owners = Member.objects.filter(club=club, role=Role.OWNER, person__is_active=True)
+    return set(owners.values_list("person_id", flat=True)) == {person}
 
 
 def _of(asked: Asked) -> dict[str, object]:

@@ -157,6 +157,19 @@ async def test_the_last_owner_of_a_club_stays_its_owner(server: TableServer, pla
     assert [one.person_id async for one in Member.objects.all()] == [players[0].pk]
 
 
+async def test_an_owner_whose_account_is_closed_keeps_no_club_for_the_last_other(
+    server: TableServer, players: list[Person]
+) -> None:
+    tuesday = await sync_to_async(evening)()
+    office, members = await browser_of(tuesday.owner), reverse("club-members", args=["harbour"])
+    await office.post(members, {"act": "add", "person": "Nora", "role": "owner"})
+    await Person.objects.filter(pk=players[0].pk).aupdate(is_active=False)
+    await office.post(reverse("club-leave", args=["harbour"]))
+    assert await Member.objects.filter(person=tuesday.owner, role="owner").aexists()
+    await office.post(members, {"act": "remove", "person": str(players[0].pk)})
+    assert [one.person_id async for one in Member.objects.all()] == [tuesday.owner.pk]
+
+
 async def test_a_member_leaves_a_club_and_its_last_owner_does_not(server: TableServer, players: list[Person]) -> None:
     tuesday = await sync_to_async(evening)()
     office, nora = await browser_of(tuesday.owner), await browser_of(players[0])
