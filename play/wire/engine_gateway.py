@@ -15,6 +15,7 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
+from laws.protocol.codec_kinds import UnknownKind
 from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
@@ -22,6 +23,7 @@ from play.live.connections.presence import Presence
 from play.live.desk import Desk
 from play.live.sessions.platform_acts import call_for
 from play.live.tasks import end_tasks
+from play.store.database import AWAY
 from play.store.log import LogEntry
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NoteAbsent
@@ -33,7 +35,7 @@ from play.wire.engine_line import EngineLine, TooManyWrong
 from play.wire.engine_seat import EngineSeat
 from play.wire.table_manager import VERSION, Connecting, Unexpected, error_line
 
-__all__ = ["MOST_LINES", "Gateway"]
+__all__ = ["COME_AGAIN", "MOST_LINES", "Gateway"]
 
 _LOG = logging.getLogger(__name__)
 _LOOK: Final = 0.5
@@ -42,6 +44,8 @@ _WAIT: Final = 2.0
 """Seconds between two looks for the next match of a program."""
 MOST_LINES: Final = 400
 """Connections at a time: those of fifty matches at two tables."""
+COME_AGAIN: Final = "the board is of a newer release of this site: connect again"
+"""What the programs are told of a board that this release cannot read."""
 
 
 async def _tell_nobody(_table: UUID, _person: int) -> None:
@@ -98,6 +102,13 @@ class Gateway:
                 raise Unexpected(f"version {VERSION} of the protocol was expected")
             place = await self._place_for(line, said)
             await self._play(line, place, said.team)
+        except UnknownKind as reason:
+            _LOG.warning("a program is left to a newer process: %s", reason)
+            with suppress(ConnectionError):
+                await line.say(error_line(COME_AGAIN))
+        except AWAY as reason:
+            self._desk.pool.lost(reason)
+            _LOG.warning("a program is sent away, since the database does not answer")
         except (ValueError, Moved, TooManyWrong) as reason:  # ValueError: Unexpected, no ASCII, a line without end
             _LOG.warning("a program is sent away: %s", reason)
             with suppress(ConnectionError):
@@ -121,7 +132,11 @@ class Gateway:
         self._waiting[key] = line
         try:
             while True:
-                place = await self._door.place_for(said, self._lines)
+                try:
+                    place = await self._door.place_for(said, self._lines)
+                except AWAY as error:
+                    await self._until_back(error)
+                    continue
                 if place is not None:
                     return place
                 await self._desk.clock.wait(_WAIT, asyncio.Event())
@@ -179,15 +194,23 @@ class Gateway:
         woken = self._events.setdefault(live.play, asyncio.Event())
         await self._desk.clock.wait(_LOOK, woken)
         if not woken.is_set():
-            await self._desk.catch_up(live)
+            try:
+                await self._desk.catch_up(live)
+            except AWAY as error:  # nobody is to connect again for that
+                await self._until_back(error)
+
+    async def _until_back(self, error: Exception) -> None:
+        self._desk.pool.lost(error)
+        await self._desk.pool.back()
 
     async def others_rows(self, play: UUID, rows: list[LogEntry], _glimpse: Glimpse | None = None) -> None:
         """Apply rows that another process has written."""
         live = self._desk.plays.peek(play)
         if live is not None and live.number:
-            if not live.apply(rows):
-                await self._desk.plays.catch_up(live)
-            self._wake(play)
+            with suppress(UnknownKind):  # the programs there are sent away when they look next
+                if not live.apply(rows):
+                    await self._desk.plays.catch_up(live)
+                self._wake(play)
 
     async def _told(self, live: LivePlay, rows: Sequence[LogEntry]) -> None:
         self._wake(live.play)

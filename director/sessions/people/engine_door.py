@@ -20,6 +20,7 @@ from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import TO_COME, Session, SessionTable
 from director.sessions.running.attendance import note_here
 from director.sessions.running.running import row_at
+from laws.protocol.codec_kinds import UnknownKind
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.models import BoardPlay, Person
@@ -42,13 +43,20 @@ class SessionDoor:
         self._desk = desk
 
     async def place_for(self, said: Connecting, here: Container[int]) -> Place | None:
-        """Return where the program plays now, by its code and its direction. Raise Unexpected."""
+        """Return where the program plays now, by its code and its direction. Raise Unexpected, and UnknownKind where
+        it may be at a board that has an event of a newer release.
+        """
         players = await sync_to_async(_players)(said.team)  # in the order of their places
         if not players:
             raise Unexpected("no program is registered with the code at the end of this name")
+        unread: UnknownKind | None = None
         for play in await boards_of(self._desk.pool, list(players)):
-            live = await self._desk.plays.get(play)
-            await self._desk.catch_up(live)
+            try:
+                live = await self._desk.plays.get(play)
+                await self._desk.catch_up(live)
+            except UnknownKind as error:  # he may be at another
+                unread = error
+                continue
             for person, name in players.items():
                 seat = live.state.seat_of(person)
                 if seat is None or (seat is not said.seat if said.seat is not None else person in here):
@@ -58,6 +66,8 @@ class SessionDoor:
                     raise Unexpected(_NOT_FOR_PROGRAMS)
                 table, *sides = await sync_to_async(_at)(play, person, self._desk.clock.now())
                 return Place(table, play, seat, actors.Person(person, name), (sides[0], sides[1]))
+        if unread is not None:
+            raise unread
         await sync_to_async(_waits)(list(players)[said.seat or 0], self._desk.clock.now())
         return None
 

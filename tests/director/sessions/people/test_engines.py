@@ -20,6 +20,7 @@ from asgiref.sync import sync_to_async
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from psycopg import OperationalError
 
 from director.clubs.engines import engine_of, engines_of, new_code, register, withdraw_engine
 from director.competitions.models import Competition
@@ -36,19 +37,22 @@ from laws.values.seats import Seat
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.connections.presence import ABSENT_AFTER
+from play.live.desk import Desk
 from play.live.faults import Faults
 from play.live.tasks import end_tasks
 from play.models import BoardPlay, BoardSeat, Serving
 from play.process.table_server import TableServer
+from play.store.database import Pool
 from play.store.service.breaks import GAP
 from play.table.actors import Person
 from play.table.direction.director_call import PROGRAM_AWAY, PROGRAM_SILENT, PROGRAM_WRONG
-from play.wire.engine_gateway import MOST_LINES, Gateway
+from play.wire.engine_gateway import COME_AGAIN, MOST_LINES, Gateway
 from play.wire.engine_line import SILENT
 from scoring.exchange.formats import usebio
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices
 from tests.director.evening import Evening, evening_of_teams, newest_boards, pass_time, usebio_of
+from tests.play.driving import write_newer
 from tests.play.wire.program import Program
 
 NORTH = Seat.NORTH
@@ -344,6 +348,63 @@ async def test_a_program_that_comes_back_is_told_the_board_from_its_beginning(
         await end_tasks(*matches)
     sat = BoardSeat.objects.filter(play=(await at_the_table(server, made)).play, play__finished_at__isnull=False)
     assert await sat.filter(person__display_name="Blue 1").values_list("seat", flat=True).aget() == "N"
+
+
+async def test_a_board_that_a_newer_release_has_written_sends_its_programs_away_and_no_others(
+    server: TableServer, pool: Pool, tuesday: tuple[Evening, dict[str, str]]
+) -> None:
+    """They are told to come again: to a gateway of that release."""
+    made, teams = tuesday
+    live = await at_the_table(server, made)
+    north, east = Program(teams["Blue"], "North"), Program(teams["Blue"], "East")
+    async with listening(server) as port, asyncio.timeout(20):
+        async with north.connected(port):
+            await north.come()
+            await write_newer(pool, live.play, live.number + 1)
+            await north.begins()
+            await north.deal()
+            await north.say("NORTH passes")
+            assert await north.hear() == f"Error: {COME_AGAIN}"
+            assert await north.lines.read() == b""
+        async with north.connected(port):
+            await north.say(f'Connecting "{teams["Blue"]}" as NORTH using protocol version 18')
+            assert await north.hear() == f"Error: {COME_AGAIN}"
+        async with east.connected(port):  # in the other room
+            await east.come()
+            assert await east.begins()
+
+
+async def test_a_program_keeps_its_line_while_the_database_is_away(
+    server: TableServer, clock: ManualClock, tuesday: tuple[Evening, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, teams = tuesday
+    north, east = Program(teams["Blue"], "North"), Program(teams["Red"], "East")
+    lost, read = asyncio.Event(), Desk.catch_up
+
+    async def catch_up(desk: Desk, live: LivePlay) -> bool:
+        if lost.is_set():
+            return await read(desk, live)
+        lost.set()
+        raise OperationalError("the connection is lost")
+
+    async with listening(server) as port, asyncio.timeout(20), north.connected(port), east.connected(port):
+        for one in (north, east):
+            await one.come()
+            await one.begins()
+            await one.deal()
+        monkeypatch.setattr(Desk, "catch_up", catch_up)
+        await east.say("EAST ready for NORTH's bid")
+
+        hears = asyncio.create_task(east.hear())
+
+        def moves(is_so: Callable[[], bool]) -> bool:
+            clock.advance(0.5)
+            return is_so()
+
+        await until(lambda: moves(lost.is_set))
+        await north.say("NORTH passes")
+        await until(lambda: moves(hears.done))
+        assert await hears == "North passes"
 
 
 async def test_who_has_no_code_of_a_program_gets_no_seat(
