@@ -15,6 +15,7 @@ from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -38,7 +39,7 @@ from director.results.rulings.adjudicating import Proposed, proposed
 from director.results.rulings.correcting import deadlines_of, finding_of, ruling_of
 from director.results.rulings.known_reasons import KnownReason, ReasonKind
 from director.results.rulings.penalising import Taken
-from director.results.rulings.ruling import award_unit_of, counting, of_teams, rule, unit_of, withdraw
+from director.results.rulings.ruling import award_unit_of, counting, of_teams, rule, ruling_on, unit_of, withdraw
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.warned import history_of
 from director.results.rulings.written import capped, points_text, result_text, without_gain
@@ -194,7 +195,10 @@ def _ruling(
             raise BadRequest("the page has no such form")
         if open_to_him and forms[act].is_valid():
             confirmed = request.POST.get("confirmed", "")
-            halt = once(request, lambda: _carry_out(act, forms[act], official, result, ruled, confirmed))
+            seen = request.POST.get("seen")
+            halt = once(
+                request, lambda: _moved(result, seen) or _carry_out(act, forms[act], official, result, ruled, confirmed)
+            )
             if halt is None:
                 return redirect("session-board", session=official.session.pk, board=result.board)
     names = names_by_number(official.session)
@@ -205,6 +209,7 @@ def _ruling(
         "notes": may_note(official.session, official.asked.role, official.person),
         "recorded": recorded(result),
         "ruled": line,
+        "seen": "" if ruled is None else f"{ruled.pk}",
         "ns": side_text(result.sides[0], names),
         "ew": side_text(result.sides[1], names),
         "proposed": found,
@@ -215,6 +220,15 @@ def _ruling(
     return render(
         request, "clubs/ruling.html", context | {name.replace("-", "_"): form for name, form in forms.items()}
     )
+
+
+def _moved(result: BoardResult, seen: str | None) -> Stopped | None:
+    """Return what stops a director who has not seen how the result is ruled now, since another has ruled meanwhile."""
+    counts = ruling_on(result)
+    if seen is None or seen == ("" if counts is None else f"{counts.pk}"):
+        return None
+    why = _("This result was ruled on after you had opened the page. Nothing was entered: read first what counts now.")
+    return Stopped("", "", why)
 
 
 def _forms(request: HttpRequest, official: Official, result: BoardResult, found: Proposed | None) -> dict[str, Any]:

@@ -38,6 +38,7 @@ __all__ = [
     "may_rule",
     "of_teams",
     "rule",
+    "ruling_on",
     "unit_of",
     "withdraw",
 ]
@@ -147,6 +148,15 @@ def counting(session: Session) -> Counting:
             of_kind = forms if one.kind == RulingKind.FOULED else boards
             of_kind[one.place] = one
     return Counting(boards, tuple(penalties), forms)
+
+
+@transaction.atomic
+def ruling_on(result: BoardResult) -> Ruling | None:
+    """Return the ruling on a result that counts now. Who rules on it at the same moment waits for the caller."""
+    BoardResult.objects.select_for_update(of=("self",)).get(pk=result.pk)
+    of = Ruling.objects.filter(session=result.session_id, round=result.round, table=result.table, board=result.board)
+    other = [RulingKind.WITHDRAWN, RulingKind.PENALTY, RulingKind.FOULED]
+    return of.filter(withdrawn_by=None).exclude(kind__in=other).last()
 
 
 @transaction.atomic

@@ -89,6 +89,22 @@ async def test_a_ruling_on_a_result_that_is_sent_twice_is_told_once(over: Evenin
     assert await PersonNotice.objects.filter(kind="ruling").acount() == 4
 
 
+async def test_who_has_not_seen_the_ruling_of_another_director_does_not_rule_over_it(over: Evening) -> None:
+    """He reads it, with what he has written still in the form, and may rule then."""
+    first, second = await browser_of(over.owner), await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    page = reverse("session-ruling", args=[result.session_id, result.round, result.table, result.board])
+    own, other = [{"form_key": await key_of(one, page), "seen": ""} for one in (first, second)]
+    assert await ruled(first, result, "artificial", ns="plus", ew="minus", **own) == 302
+    made = await Ruling.objects.aget()
+    html = (await answered(second, result, "artificial", ns="minus", ew="plus", **other)).content.decode()
+    assert "This result was ruled on after you had opened the page." in html
+    assert f'name="seen" value="{made.pk}"' in html
+    assert await Ruling.objects.acount() == 1
+    assert await ruled(second, result, "artificial", ns="minus", ew="plus", **other | {"seen": f"{made.pk}"}) == 302
+    assert await Ruling.objects.acount() == 2
+
+
 async def test_an_official_who_has_played_rules_on_nothing_of_the_session(over: Evening) -> None:
     """Law 81C: the director, not the players, rectifies; also when the session is over."""
     player = await Person.objects.aget(display_name="Nora")
