@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from director.competitions.models import Competition, Eligibility, Kind
@@ -24,6 +25,8 @@ from director.pages.organiser.organise_roll import STANDINGS
 from director.pages.shared.asked import Asked
 from director.pages.shared.telling import tell_entered
 from play.models import Person
+from play.table.outcomes import TableCode
+from play.wire.refusal_sentences import refusal
 
 __all__ = ["Doors", "carry_out", "doors", "enter_oneself", "entries_context", "say_closed"]
 
@@ -120,13 +123,21 @@ def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now:
         case "seek":
             form = SeekForm(request.POST)
             if opened and entry is None and competition.kind == Kind.PAIRS and form.is_valid():
-                values = {"note": form.cleaned_data["note"]}
+                values = {"note": _said(request, person, form.cleaned_data["note"], now)}
                 Seeker.objects.update_or_create(competition=competition, person=person, defaults=values)
         case "seek-no-more":
             Seeker.objects.filter(competition=competition, person=person).delete()
         case _:
             return False
     return True
+
+
+def _said(request: HttpRequest, person: Person, note: str, now: datetime) -> str:
+    """Return what somebody says to everybody who looks for a partner: nothing, and he is told why, while silenced."""
+    if not note or person.muted_until is None or person.muted_until <= now:
+        return note
+    messages.warning(request, refusal(TableCode.MUTED, get_language() or "en"))
+    return ""
 
 
 def _has_started(asked: Asked) -> bool:

@@ -164,6 +164,14 @@ async def test_two_who_look_for_a_partner_find_each_other(tuesday: Evening, brow
     assert not await Seeker.objects.aexists()
 
 
+async def test_who_is_silenced_looks_for_a_partner_without_words(tuesday: Evening, browsers: Browsers) -> None:
+    for until, note in ((timezone.now() + timedelta(days=7), ""), (timezone.now() - timedelta(days=1), "Precision")):
+        await Person.objects.filter(display_name="Nora").aupdate(muted_until=until)
+        page = await say(browsers["Nora"], tuesday, act="seek", note="Precision")
+        assert (await Seeker.objects.aget()).note == note
+        assert ("have silenced you" in page) is (note == "")
+
+
 async def test_a_mixed_event_seats_men_north_or_west(tuesday: Evening, browsers: Browsers, server: TableServer) -> None:
     """Article 5.7."""
     await Competition.objects.aupdate(eligibility=Eligibility.MIXED)
