@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from lzma import LZMAError
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
@@ -66,9 +68,9 @@ def arrive(file: Path, address: str = "") -> Arrived:
             people, made = welcomed(_part(packed, "people.json"))
             club, counts = _write(packed, people, address)
             return Arrived(club, counts, made, tuple(made_ready(club, timezone.now())))
-    except (OSError, BadZipFile) as error:
+    except (OSError, EOFError, BadZipFile, LZMAError, zlib.error) as error:
         raise CannotMove(f"{file} cannot be read: {error}.") from None
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, ValidationError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, ValidationError, RuntimeError) as error:
         raise CannotMove(f"{file} is not the file of a club: {type(error).__name__} {error}.") from None
     except DatabaseError as error:
         reason = str(error).splitlines()[0]

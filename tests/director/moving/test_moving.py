@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
-from zipfile import ZIP_STORED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -214,6 +214,29 @@ def test_a_name_from_a_file_is_cleaned_as_that_of_a_form_is() -> None:
     people, made = welcomed([{"key": 7, "name": "\u202eagloL\n", "email": ""}])
     assert made == 1
     assert Person.objects.get(pk=people[7]).display_name == "agloL"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("method", [ZIP_DEFLATED, ZIP_LZMA])
+def test_a_file_that_was_damaged_on_its_way_cannot_be_read(tmp_path: Path, method: int) -> None:
+    file = tmp_path / "damaged.zip"
+    with ZipFile(file, "w", method) as out:
+        out.writestr("club.json", json.dumps({"format": FORMAT, "club": "x" * 1000}))
+    held = file.read_bytes()
+    begins = held.index(b"club.json") + len("club.json") + (4 if method == ZIP_LZMA else 0)
+    file.write_bytes(held[:begins] + b"\xff" * 8 + held[begins + 8 :])
+    with pytest.raises(CannotMove, match=r"damaged\.zip cannot be read"):
+        arrive(file)
+
+
+@pytest.mark.django_db
+def test_a_file_under_a_password_is_none(tmp_path: Path) -> None:
+    file = _file(tmp_path, club={})
+    held = file.read_bytes()
+    central = held.index(b"PK\x01\x02")
+    file.write_bytes(held[:6] + b"\x01" + held[7 : central + 8] + b"\x01" + held[central + 9 :])
+    with pytest.raises(CannotMove, match="encrypted"):
+        arrive(file)
 
 
 @pytest.mark.django_db
