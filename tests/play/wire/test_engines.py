@@ -9,11 +9,14 @@ from uuid import UUID
 
 import pytest
 
+from laws.protocol.commands import Claim, MakeCall
+from laws.values.calls import Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay, BoardSeat, Person
 from play.process.table_server import TableServer
+from play.table.outcomes import Done
 from play.wire import engine_gateway, engine_line
 from play.wire.engine_doors import SocialDoor
 from play.wire.engine_gateway import Gateway
@@ -175,3 +178,38 @@ async def comes_at_last(program: Program, port: int) -> None:
             with suppress(AssertionError, ConnectionError):
                 await program.come()
                 return
+
+
+async def test_a_board_that_a_person_concedes_comes_to_its_end_with_programs(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """The opponents agree, and the rest is played on paper, which each program follows to its end."""
+    table, play = await club.open(one_board(DEAL), robots=True)
+    await club.seat(server.desk, play, SOUTH)
+    programs = [Program("Blue", seat) for seat in ("North", "East", "West")]
+    live = await server.desk.plays.get(play)
+
+    async def one_board_of(program: Program) -> None:
+        assert await program.begins()
+        await program.board()
+
+    async def person() -> None:
+        """Bid one notrump in turn, and concede when the lead is faced; time passes until the programs are done."""
+        bids, concedes = MakeCall(SOUTH, Call.parse("1N")), Claim(SOUTH, 0)
+        while True:
+            await pass_time(server, clock, 0.5)
+            game = live.state.game
+            if game.to_act is SOUTH and not game.auction.has_bid:
+                assert await server.act(play, club.players[SOUTH], bids) == Done()
+            if game.play is not None and len(game.play.trick) == 1 and game.claim is None:
+                assert await server.act(play, club.players[SOUTH], concedes) == Done()
+
+    async with listening(server, table) as port, asyncio.timeout(20), AsyncExitStack() as lines:
+        for one in programs:
+            await lines.enter_async_context(one.connected(port))
+            await one.come()
+        sits = asyncio.create_task(person())
+        await asyncio.gather(*map(one_board_of, programs))
+        sits.cancel()
+    first = await BoardPlay.objects.aget(pk=play)
+    assert (first.contract, first.tricks) == ("1NT S", 0)
