@@ -11,7 +11,7 @@ import socket
 import ssl
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from http.client import HTTPException, HTTPSConnection
+from http.client import HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from ipaddress import IPv6Address, ip_address, ip_network
 from socket import SHUT_RDWR
 from threading import Timer
@@ -122,7 +122,7 @@ def post(
         try:
             line.request("POST", path, body, {"Content-Type": "application/json; charset=utf-8", **(headers or {})})
             answer = line.getresponse()
-            said = answer.read(_READ).decode(errors="replace")
+            said = _beginning(answer)
         finally:
             line.cut.cancel()
             line.close()
@@ -131,3 +131,12 @@ def post(
     if not 200 <= answer.status < 300:
         raise NotTaken(f"{answer.status} {said}")
     return f"{answer.status} {said}"
+
+
+def _beginning(answer: HTTPResponse) -> str:
+    """Return the beginning of an answer, also of one that ends before its announced length."""
+    try:
+        read = answer.read(_READ)
+    except IncompleteRead as early:  # Python up to 3.13 raises it only for a body in chunks
+        read = early.partial
+    return read.decode(errors="replace")

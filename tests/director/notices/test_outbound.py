@@ -21,6 +21,8 @@ from cryptography.x509.oid import NameOID
 from director.sending.outbound import MOST_SECONDS, Forbidden, NotTaken, is_public, post, resolved
 
 HOST = "robot.example"
+OF_TWO = ("Content-Length", "2")
+IN_CHUNKS = ("Transfer-Encoding", "chunked")
 
 
 @dataclass
@@ -31,6 +33,7 @@ class Robot:
     trusts: ssl.SSLContext
     got: list[tuple[str, bytes, str]] = field(default_factory=list)
     answer: int = 200
+    length: tuple[str, str] = OF_TWO
     trickles: threading.Event = field(default_factory=threading.Event)
     """The second byte of an answer waits for it."""
 
@@ -70,9 +73,9 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
             known.got.append((self.path, body, self.headers["Host"]))
             self.send_response(known.answer)
             self.send_header("Location", "https://elsewhere.example/")
-            self.send_header("Content-Length", "2")
+            self.send_header(*known.length)
             self.end_headers()
-            self.wfile.write(b"o")
+            self.wfile.write(b"1\r\no\r\n" if known.length == IN_CHUNKS else b"o")
             known.trickles.wait(10)
             with suppress(OSError):
                 self.wfile.write(b"k")
@@ -109,9 +112,13 @@ def test_another_answer_is_not_taken_and_no_redirection_followed(robot: Robot, a
     assert len(robot.got) == 1
 
 
-def test_who_answers_a_byte_at_a_time_is_cut(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("length", [OF_TWO, IN_CHUNKS])
+def test_who_answers_a_byte_at_a_time_is_cut(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, length: tuple[str, str]
+) -> None:
     """Each byte comes in time, the answer does not: it would keep a thread that other deliveries need."""
     monkeypatch.setattr("director.sending.outbound.MOST_SECONDS", 0.2)
+    robot.length = length
     robot.trickles.clear()
     assert post(f"https://{HOST}/", b"{}", robot.resolve, robot.trusts) == "200 o"
 
