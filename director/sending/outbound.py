@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http.client import HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from ipaddress import IPv6Address, ip_address, ip_network
-from socket import SHUT_RDWR
+from socket import SHUT_RD
 from threading import Timer
 from time import monotonic
 from typing import Final
@@ -70,10 +70,12 @@ class _Pinned(HTTPSConnection):
         self.cut = Timer(MOST_SECONDS, self._hang_up)
 
     def _hang_up(self) -> None:
-        """Shut the line, at which its thread finds the end of what it waits for."""
+        """Shut the line for reading, at which its thread finds the end of what it waits for. Writing ends within a step, and
+        OpenSSL 3.5 writes when it finds the end.
+        """
         if self._line is not None:
             with suppress(OSError):
-                socket.socket.shutdown(self._line, SHUT_RDWR)  # that of TLS takes from the thread what it works with
+                socket.socket.shutdown(self._line, SHUT_RD)  # that of TLS takes from the thread what it works with
 
     def connect(self) -> None:
         """Connect to the first of the addresses that answers. Raise OSError."""
