@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from play.people.look_alikes import DIGITS, as_latin
 from play.people.text import clean_text, is_hidden
 
 __all__ = ["LONGEST", "checked_display_name", "checked_name", "name_of_own_table", "names_of_own_table"]
@@ -23,14 +24,12 @@ _ROBOT_WORDS: Final = frozenset({"robot", "robots", "bot", "gib"})
 _ROBOT_SIGNS: Final = ("机器人", "機器人")
 _OFFICES: Final = frozenset(
     {
-        *("director", "tournamentdirector", "chiefdirector", "system", "screenmate"),
+        *map(as_latin, ("director", "tournamentdirector", "chiefdirector", "system", "screenmate")),
         *("裁判", "裁判长", "裁判長", "主裁判", "系统", "系統"),
     }
 )
 _NUMBER: Final = re.compile(r"#\s*\d+")
 """What stands for the name of an account that was deleted (`play.store.people.own_data`)."""
-# Letters of other alphabets, and digits, that look like Latin ones.
-_LOOKS: Final = str.maketrans("аеіїорсухьвкмнтοαρειτνκ0135", "aeiiopcyxbbkmhtoapeitvkoies")
 
 
 def checked_name(text: str, longest: int = LONGEST) -> str:
@@ -55,11 +54,8 @@ def checked_name(text: str, longest: int = LONGEST) -> str:
 def checked_display_name(text: str) -> str:
     """Return the name of a person, checked as above. Raise ValidationError also for a reserved name."""
     name = checked_name(text)
-    skeleton = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
-    words = re.findall(r"[^\W\d_]+", "".join(sign for sign in skeleton if not unicodedata.combining(sign)))
-    joined = "".join(words)
-    is_house = _ROBOT_WORDS & {*words, joined} or any(sign in joined for sign in _ROBOT_SIGNS) or joined in _OFFICES
-    if is_house or _NUMBER.fullmatch(unicodedata.normalize("NFKD", name)):
+    looks = as_latin(name)
+    if _is_house(looks) or _is_house(looks.translate(DIGITS)) or _NUMBER.fullmatch(unicodedata.normalize("NFKD", name)):
         raise ValidationError(_("The house keeps this name for itself. Please choose another."), code="reserved")
     return name
 
@@ -76,6 +72,14 @@ def names_of_own_table(person: str) -> dict[str, str]:
         with override(code):
             found[code] = name_of_own_table(person)
     return found
+
+
+def _is_house(looks: str) -> bool:
+    """Return whether what a name looks like says robot, or director or platform; digits count for nothing."""
+    words = re.findall(r"[^\W\d_]+", looks)
+    joined = "".join(words)
+    is_robot = _ROBOT_WORDS & {*words, joined} or any(sign in joined for sign in _ROBOT_SIGNS)
+    return bool(is_robot) or joined in _OFFICES
 
 
 def _is_mark(sign: str) -> bool:

@@ -72,6 +72,30 @@ def test_what_is_no_name(typed: str, code: str) -> None:
         "裁判长",
         "裁判",
         "Screenmate",
+        "Director 1",
+        "Ɗirector",
+        "Dırector",
+        "Ðirector",
+        "Đırectør",
+        "ᴅɪʀᴇᴄᴛᴏʀ",
+        "ᎠᎥᎡᎬᏟᎢᎤᏒ",
+        "ꓓꓲꓣꓰꓚꓔꓳꓣ",
+        "Direϲtor",
+        "Dіrесtоr",
+        "🅳irector",
+        "🄳irector",
+        "🇩irector",
+        "Dlrector",
+        "Systern",
+        "Tournarnent Director",
+        "ꜱystem",
+        "Sсгееnmаtе",
+        "Ꞃobot",
+        "Яobot",
+        "ꓣꓳꓐꓳꓔ",
+        "Robot1",
+        "Ro8ot",
+        "ɢɪʙ",
         "#12",
         "＃ 12",
     ],
@@ -84,7 +108,22 @@ def test_nobody_passes_for_the_house(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["Roberto", "Robotham", "Abbot", "裁判员之子", "Directa", "Guest 1234", "Sys Tem Ng", "Li #1"]
+    "typed",
+    [
+        *("Roberto", "Robotham", "Abbot", "裁判员之子", "Directa", "Guest 1234", "Sys Tem Ng", "Li #1"),
+        *("Dirk Ørsted", "Łukasz Dąbrowski", "Đỗ Thị Bình", "Guðrún Þórsdóttir", "Işıl Yıldırım", "Əli Həsənov"),
+        *(
+            "Γιώργος Παπαδόπουλος",
+            "Ρένα",
+            "Дмитрий Робертов",
+            "Яков Ротшильд",
+            "Բորիս",
+            "ᏍᏏᏉᏯ",
+            "ꓡꓲ ꓢꓴ",
+            "李伟",
+            "王系统",
+        ),
+    ],
 )
 def test_names_that_only_sound_like_it_are_free(typed: str) -> None:
     assert checked_display_name(typed) == typed
