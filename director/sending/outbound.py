@@ -70,8 +70,9 @@ class _Pinned(HTTPSConnection):
         self.cut = Timer(MOST_SECONDS, self._hang_up)
 
     def _hang_up(self) -> None:
-        """Shut the line for reading, at which its thread finds the end of what it waits for. Writing ends within a step, and
-        OpenSSL 3.5 writes when it finds the end.
+        """Shut the line for reading, at which its thread finds the end of what it waits for.
+
+        Writing ends within a step, and OpenSSL 3.5 writes when it finds the end.
         """
         if self._line is not None:
             with suppress(OSError):
