@@ -28,6 +28,7 @@ __all__ = [
     "enter",
     "entries_of",
     "entry_of",
+    "plays_elsewhere",
     "why_barred",
     "withdraw",
 ]
@@ -88,21 +89,26 @@ def entry_of(competition: Competition, person: int) -> Entry | None:
     return entries_of(competition).filter(entrants__person=person).first()
 
 
-def _plays_elsewhere(competition: Competition, people: Sequence[int]) -> bool:
-    """Return whether somebody plays the same boards at another club, in a simultaneous event."""
-    shared = list(competition.sessions.exclude(simultaneous=None).values_list("simultaneous", flat=True))
+def plays_elsewhere(competition: Competition, people: Sequence[int]) -> bool:
+    """Return whether somebody is entered at another club where the same boards are played, in a simultaneous event."""
+    still_played = competition.sessions.filter(ended_at=None, cancelled_at=None, simultaneous__isnull=False)
+    shared = list(still_played.values_list("simultaneous", flat=True))
     if not shared:
         return False
-    return Entry.objects.filter(
-        competition__sessions__simultaneous__in=shared, entrants__person__in=people, withdrawn_at=None
-    ).exists()
+    entered = Entry.objects.filter(
+        competition__sessions__simultaneous__in=shared,
+        competition__sessions__cancelled_at=None,
+        entrants__person__in=people,
+        withdrawn_at=None,
+    )
+    return entered.exclude(competition=competition).exists()
 
 
 def why_barred(competition: Competition, people: Sequence[int]) -> NotEntered | None:
     """Return why one of these people may not play in the event at all; None where all may."""
     if not people:
         return None
-    if _plays_elsewhere(competition, people):
+    if plays_elsewhere(competition, people):
         return NotEntered.ELSEWHERE
     if are_suspended(competition, people):
         return NotEntered.SUSPENDED

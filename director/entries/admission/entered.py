@@ -20,7 +20,7 @@ from director.entries.admission.readers import settle_readers
 from play.models import Person
 from play.store.spectators.watching import hold, leave_places_in, saw_hands_in
 
-__all__ = ["enter_people", "free_people", "have_seen_hands", "release", "settle_entered"]
+__all__ = ["enter_people", "free_people", "have_played_in", "have_seen_hands", "release", "settle_entered"]
 
 _ENTERED: Final = """
     SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
@@ -61,6 +61,17 @@ _RELEASE: Final = f"""
       AND e.person_id NOT IN (SELECT person_id FROM play_right WHERE {_HAS_LEFT})
     RETURNING person_id
 """  # noqa: S608 - statements of this module
+_HAVE_PLAYED: Final = """
+    SELECT EXISTS (
+        SELECT FROM play_log l JOIN play_board b ON b.id = l.play_id JOIN play_table t ON t.id = b.table_id
+        WHERE l.kind = 'table.seated' AND l.data->>'person' = ANY(%(people)s::text[]) AND t.session = ANY(%(sessions)s)
+    ) OR EXISTS (
+        SELECT FROM director_session s JOIN director_contestant c ON c.session_id = s.id
+        JOIN director_entrant e USING (entry_id)
+        WHERE s.id = ANY(%(sessions)s) AND s.hall AND e.person_id = ANY(%(people)s)
+          AND EXISTS (SELECT FROM director_board_result r WHERE r.session_id = s.id)
+    )
+"""
 
 
 async def enter_people(connection: AsyncConnection[TupleRow], session: UUID) -> set[UUID]:
@@ -106,7 +117,7 @@ def settle_entered(competition: Competition) -> None:
 
 def have_seen_hands(competition: Competition, people: Collection[int]) -> bool:
     """Return whether one of these people has, or had, the right to see hands of a session, or of one of another club
-    that has the same boards; none of them gets it meanwhile.
+    that has the same boards, or has played there; none of them gets the right meanwhile.
 
     He plays none of its boards (Laws 7B3, 16D).
     """
@@ -114,5 +125,19 @@ def have_seen_hands(competition: Competition, people: Collection[int]) -> bool:
     list(Person.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk").values_list("pk"))
     held = dict(competition.sessions.values_list("pk", "simultaneous"))
     shared = set(held.values()) - {None}
-    alike = Competition.objects.filter(sessions__simultaneous__in=shared).values_list("sessions", flat=True)
-    return saw_hands_in(people, {*held, *(alike if shared else ())})
+    if not shared:
+        return saw_hands_in(people, held)
+    alike = set(Competition.objects.filter(sessions__simultaneous__in=shared).values_list("sessions", flat=True))
+    still_played = competition.sessions.filter(ended_at=None, cancelled_at=None).values("simultaneous")
+    others = Competition.objects.filter(sessions__simultaneous__in=still_played).exclude(pk=competition.pk)
+    return saw_hands_in(people, {*held, *alike}) or have_played_in(people, others.values_list("sessions", flat=True))
+
+
+def have_played_in(people: Collection[int], sessions: Collection[UUID]) -> bool:
+    """Return whether one of these people has sat at a board of one of the sessions, though another has his seat by now;
+    at real tables, whether he was drawn and results have come in (Laws 7B3, 16D).
+    """
+    with database.cursor() as cursor:
+        cursor.execute(_HAVE_PLAYED, {"people": list(people), "sessions": list(sessions)})
+        row = cursor.fetchone()
+    return bool(row and row[0])

@@ -48,7 +48,8 @@ _PLAYS: Final = """
     ) OR EXISTS (
         SELECT FROM director_session o JOIN director_entry n ON n.competition_id = o.competition_id
         JOIN director_entrant e ON e.entry_id = n.id
-        WHERE o.simultaneous_id = f.simultaneous_id AND n.withdrawn_at IS NULL AND e.person_id = f.person_id
+        WHERE o.simultaneous_id = f.simultaneous_id AND o.cancelled_at IS NULL
+          AND n.withdrawn_at IS NULL AND e.person_id = f.person_id
     )
 """
 _IN_FORCE: Final = """

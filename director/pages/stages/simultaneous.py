@@ -25,7 +25,7 @@ from director.pages.shared.organising import manage_address, organised
 from director.pages.shared.result_asking import figure
 from director.pages.shared.room import pair_text
 from director.pages.shared.sheet import OneLine, Sheet
-from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, open_results, still_plays
+from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, still_plays
 from director.standings.simultaneous import JointStanding, joint_standing
 from play.people.accounts.limits import too_many
 from scoring.exchange.formats import sheet, usebio_write
@@ -129,7 +129,6 @@ def simultaneous_page(request: HttpRequest, simultaneous: UUID) -> HttpResponse:
         session = next((one for one in held.sessions.all() if f"{one.pk}" == request.POST.get("session")), None)
         if session is None or not drop_out(session):
             messages.warning(request, _("The session has started: it stays in the simultaneous event."))
-        open_results(held)
         return redirect("simultaneous", simultaneous=simultaneous)
     sessions = held.sessions.select_related("competition__club").order_by("starts_at", "id")
     joint = joint_standing(held) if held.opened_at is not None else None

@@ -14,6 +14,7 @@ from director.competitions.models import Competition
 from director.entries.admission.entered import have_seen_hands
 from director.entries.admission.readers import board_read, read_elsewhere
 from director.entries.admission.suspended import suspended_people
+from director.entries.entering import plays_elsewhere
 from director.entries.models import Entrant
 from director.movements.matches.home_tables import stays_home
 from director.movements.matches.rooms import room_in, room_of
@@ -27,6 +28,7 @@ __all__ = [
     "HasRead",
     "IsSuspended",
     "MayNotPlay",
+    "PlaysElsewhere",
     "SawHands",
     "boards_after",
     "check_boards",
@@ -44,6 +46,13 @@ class IsSuspended(MayNotPlay):
 
     def __init__(self) -> None:
         super().__init__("suspended")
+
+
+class PlaysElsewhere(MayNotPlay):
+    """He is entered at another club where the same boards are played (Law 16D)."""
+
+    def __init__(self) -> None:
+        super().__init__("plays at another club")
 
 
 class HasRead(MayNotPlay):
@@ -117,6 +126,8 @@ def rows_of_place(
 def _check_rights(competition: Competition, person: Person) -> None:
     if suspended_people(competition).filter(pk=person.pk).exists():
         raise IsSuspended
+    if plays_elsewhere(competition, [person.pk]):
+        raise PlaysElsewhere
     if have_seen_hands(competition, [person.pk]):
         raise SawHands
     if (board := read_elsewhere(competition, [person.pk])) is not None:

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 
 from director.competitions.models import Kind
 from director.competitions.simultaneous_models import MOST_CLUBS, Simultaneous, fits
+from director.entries.admission.entered import have_played_in
 from director.entries.admission.readers import board_read
 from director.entries.models import Entrant
 from director.sessions.deals.deals import commit_deals
@@ -95,17 +96,23 @@ def join(session: Session, key: str) -> Simultaneous | NotJoined:
 
 
 def _meets_twice(simultaneous: Simultaneous, held: Session) -> bool:
-    """Return whether somebody who is entered in a session plays the boards elsewhere, or has seen hands or read results
-    of them.
+    """Return whether somebody who is entered in a session plays the boards elsewhere, or has played them, seen hands or
+    read results of them.
     """
     others = simultaneous.sessions.order_by("pk")
     if others.filter(competition=held.competition_id).exists():
         return True
     entered = Entrant.objects.filter(entry__competition=held.competition_id, entry__withdrawn_at=None)
     people = set(entered.filter(person__isnull=False).values_list("person", flat=True))
-    there = Entrant.objects.filter(entry__competition__sessions__in=others, entry__withdrawn_at=None, person__in=people)
+    played = others.filter(cancelled_at=None)
+    there = Entrant.objects.filter(entry__competition__sessions__in=played, entry__withdrawn_at=None, person__in=people)
     sessions = list(others.values_list("pk", flat=True))
-    return there.exists() or saw_hands_in(people, sessions) or board_read(people, sessions) is not None
+    return (
+        there.exists()
+        or saw_hands_in(people, sessions)
+        or have_played_in(people, sessions)
+        or board_read(people, sessions) is not None
+    )
 
 
 def _refused(held: Session) -> NotJoined | None:
@@ -122,14 +129,19 @@ def _refused(held: Session) -> NotJoined | None:
 
 @transaction.atomic
 def drop_out(session: Session) -> bool:
-    """Let a session that has not started leave a simultaneous event; it gets deals of its own."""
-    held = Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
-    if held.simultaneous_id is None or held.started_at is not None:
+    """Let a session that has not started leave a simultaneous event; it gets deals of its own.
+
+    The results of the others open where they have all been played.
+    """
+    held = Session.objects.select_for_update(of=("self",)).select_related("simultaneous").get(pk=session.pk)
+    left = held.simultaneous
+    if left is None or held.started_at is not None:
         return False
     held.simultaneous = None
     held.save(update_fields=["simultaneous"])
     held.deals.all().delete()
     commit_early(held)
+    open_results(left)
     return True
 
 

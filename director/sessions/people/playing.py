@@ -31,11 +31,13 @@ def plays_in(session: Session, person: Person) -> bool:
 
 
 def plays_same_boards(session: Session, person: Person) -> bool:
-    """Return whether somebody is entered in an event of any club that belongs to the same simultaneous event."""
+    """Return whether somebody is entered in an event of any club that belongs to the same simultaneous event, and has
+    not cancelled it.
+    """
     if session.simultaneous_id is None:
         return False
-    entered = Q(competition__sessions__simultaneous=session.simultaneous_id, entrants__person=person)
-    return Entry.objects.filter(entered, withdrawn_at=None).exists()
+    shares = Q(competition__sessions__simultaneous=session.simultaneous_id, competition__sessions__cancelled_at=None)
+    return Entry.objects.filter(shares, entrants__person=person, withdrawn_at=None).exists()
 
 
 def whom_he_lets_leave(session: Session, numbers: Collection[int], person: Person) -> set[int]:

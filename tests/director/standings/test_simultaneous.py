@@ -11,12 +11,14 @@ from django.utils import timezone
 
 from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
-from director.entries.entering import NotEntered, Player, enter
+from director.entries.entering import NotEntered, Player, enter, entry_of, withdraw
 from director.entries.models import Why
 from director.models import BoardResult, Session
+from director.pages.shared.saw_words import saw_text, you_saw_text
+from director.sessions.calling_off import call_off
 from director.sessions.deals.custody import NotShown, bring
 from director.sessions.deals.deals import deals_told, secret_of
-from director.sessions.deals.seen import HasRead
+from director.sessions.deals.seen import HasRead, PlaysElsewhere, SawHands
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, open_results
 from director.sessions.people.directing import settle_directors
@@ -25,7 +27,7 @@ from director.sessions.people.playing import plays_in
 from director.sessions.people.settling import settle_rights, still_played_in
 from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
-from play.models import AccessRight, Person
+from play.models import AccessRight, BoardPlay, LogRow, Person, PlayTable
 from play.table.rights import Right
 from scoring.exchange.formats import sheet, usebio
 from scoring.exchange.scored.rescore import rescore
@@ -212,3 +214,96 @@ def test_who_has_read_results_at_one_club_plays_the_boards_at_no_other(db: None)
     with pytest.raises(HasRead, match="board 3"):
         hand_over(entry.entrants.all()[0], nora.person, Why.SUBSTITUTE)
     assert not isinstance(enter(guest.competition, guest.owner, (otto, Player())), NotEntered)
+
+
+def test_who_has_played_boards_at_one_club_plays_them_at_no_other(db: None) -> None:
+    """Laws 7B3, 16D: also when his pair has left since, or another has his seat; nor does a substitute from there."""
+    host, guest = pairs_event(4), other_club("lakeside", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    nora, otto = host.people("Nora", "Otto")
+    assert nora.person is not None
+    assert otto.person is not None
+    (left, stays) = host.enter((nora, Player()), (otto, Player()))
+    now = timezone.now()
+    Session.objects.filter(pk=host.session.pk).update(started_at=now)
+    table = PlayTable.objects.create(name="Table 1", opened_by=host.owner, session=host.session.pk)
+    play = BoardPlay.objects.create(table=table, sequence=1, number=3)
+    data = {"seat": "S", "person": nora.person.pk, "name": "Nora"}
+    LogRow.objects.create(play=play, number=1, kind="table.seated", v=1, at=now, actor="system", data=data)
+    withdraw(left, host.owner)
+    guest.enter((nora, Player()))
+    assert join(guest.session, made.key) is NotJoined.TWICE
+    guest.competition.entries.latest("pk").delete()
+    assert join(guest.session, made.key) == made
+    assert enter(guest.competition, guest.owner, (nora, Player())) is NotEntered.SAW
+
+    (entry,) = guest.enter((Player(name="N"), Player(name="S")))
+    place = entry.entrants.all()[0]
+    with pytest.raises(SawHands):
+        hand_over(place, nora.person, Why.SUBSTITUTE)
+    with pytest.raises(PlaysElsewhere) as why:
+        hand_over(place, otto.person, Why.SUBSTITUTE)
+    assert "another club" in saw_text(why.value)
+    assert "another club" in you_saw_text(why.value)
+    assert entry_of(host.competition, otto.person.pk) == stays
+    Session.objects.filter(pk=guest.session.pk).update(ended_at=now)
+    Session.objects.create(competition=guest.competition, number=2, starts_at=START)
+    assert hand_over(place, nora.person, Why.SUBSTITUTE) is None, "the next session has other boards"
+
+
+def test_who_has_played_boards_in_a_hall_and_left_plays_them_at_no_other(db: None) -> None:
+    """Laws 7B3, 16D: at real tables the draw says who has played."""
+    host, guest = other_club("mountain", 5), other_club("lakeside", 4)
+    Session.objects.filter(pk=host.session.pk).update(hall=True)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    assert join(guest.session, made.key) == made
+    (nora,) = host.people("Nora")
+    (entry,) = host.enter((nora, Player(name="Ned")))
+    held = hand_in(host.session)
+    withdraw(entry, host.owner)
+    Session.objects.filter(pk=held.pk).update(ended_at=None)
+    assert enter(guest.competition, guest.owner, (nora, Player())) is NotEntered.SAW
+
+
+def test_who_was_entered_at_a_club_that_has_cancelled_plays_at_another(db: None) -> None:
+    host, guest, third = pairs_event(4), other_club("lakeside", 4), other_club("mountain", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    nora, owner = host.people("Nora")[0], Player(guest.owner)
+    host.enter((nora, Player()), (owner, Player()))
+    assert join(guest.session, made.key) == made
+    now = timezone.now()
+    Session.objects.filter(pk=guest.session.pk).update(started_at=now)
+    running = Session.objects.get(pk=guest.session.pk)
+    directs = AccessRight.objects.filter(session=running.pk, person=guest.owner, right=Right.DIRECT.value, until=None)
+    AccessRight.objects.create(session=running.pk, person=host.owner, right=Right.DIRECT.value, since=now)
+    assert enter(third.competition, third.owner, (nora, Player())) is not NotEntered.ELSEWHERE
+    third.competition.entries.latest("pk").delete()
+
+    assert call_off(host.session, host.owner, "No room", now)
+    third.enter((nora, Player()))
+    assert join(third.session, made.key) == made
+    third.competition.entries.latest("pk").delete()
+    assert not isinstance(enter(third.competition, third.owner, (nora, Player())), NotEntered)
+    assert not plays_in(running, guest.owner)
+    settle_directors(running, guest.owner)
+    assert directs.exists()
+
+
+def test_results_open_when_the_last_club_that_was_awaited_leaves(db: None) -> None:
+    host, guest = pairs_event(6), other_club("lakeside", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    assert join(guest.session, made.key) == made
+    hand_in(host.session)
+    browser = Client()
+    browser.force_login(guest.owner)
+    browser.post(reverse("event-simultaneous", args=[guest.competition.pk]), {"act": "leave"})
+    made.refresh_from_db()
+    assert made.opened_at is not None
