@@ -23,7 +23,7 @@ from director.pages.results.hand_records import RecordOf, record_of
 from director.pages.rulings.correction_words import stopped
 from director.pages.rulings.judgement_form import JudgementForm
 from director.pages.rulings.ruling_words import RulingLine, adjusted_words, ruling_line
-from director.pages.rulings.rulings import played_of, recorded
+from director.pages.rulings.rulings import moved, played_of, recorded
 from director.pages.shared.officiating import SETTLED, Official
 from director.pages.shared.result_asking import figure
 from director.pages.shared.room import names_by_number, side_text
@@ -113,7 +113,11 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
                 messages.success(request, _("The judgement is given, and its players are told."))
                 return redirect(request.path)
             shown = _shown(form, award, outlook(official.session, of, award), language) | clause
-    names = names_by_number(official.session)
+    names, counts = (
+        names_by_number(official.session),
+        counting(official.session).boards.get((of.round, of.table, of.board)),
+    )
+    halt = moved(of, request.POST.get("seen")) if request.method == "POST" else None
     context = official.context | {
         "result": of,
         "recorded": recorded(of),
@@ -126,6 +130,11 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "one": _record(of.board, deal, tables, language),
         "judged": _judged(official.session, of, names, language),
         "shown": shown,
+        "seen": "" if counts is None else f"{counts.pk}",
+        "moved": halt,
+        "ruled": None
+        if halt is None or counts is None
+        else ruling_line(counts, official.session, names, language, counts=True),
     }
     return render(request, "clubs/judgement.html", context)
 

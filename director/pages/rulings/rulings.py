@@ -53,7 +53,7 @@ from play.pages.site.once import once
 from scoring.exchange import cells
 from scoring.results.correction import Mistake
 
-__all__ = ["played_of", "recorded", "ruling_page", "rulings_page"]
+__all__ = ["moved", "played_of", "recorded", "ruling_page", "rulings_page"]
 
 _STOPPED: Final = KnownReason(ReasonKind.STOPPED)
 
@@ -197,7 +197,7 @@ def _ruling(
             confirmed = request.POST.get("confirmed", "")
             seen = request.POST.get("seen")
             halt = once(
-                request, lambda: _moved(result, seen) or _carry_out(act, forms[act], official, result, ruled, confirmed)
+                request, lambda: moved(result, seen) or _carry_out(act, forms[act], official, result, ruled, confirmed)
             )
             if halt is None:
                 return redirect("session-board", session=official.session.pk, board=result.board)
@@ -222,7 +222,7 @@ def _ruling(
     )
 
 
-def _moved(result: BoardResult, seen: str | None) -> Stopped | None:
+def moved(result: BoardResult, seen: str | None) -> Stopped | None:
     """Return what stops a director who has not seen how the result is ruled now, since another has ruled meanwhile."""
     counts = ruling_on(result)
     if seen is None or seen == ("" if counts is None else f"{counts.pk}"):

@@ -12,9 +12,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
 from director.models import BoardResult, Competition, Judgement, Member, PersonNotice, Ruling, Session
 from director.pages.notices.notice_words import told
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
 from director.results.tallying import tally_of
 from director.sending.mails import message_for
 from director.sessions.running.runner import begin
@@ -168,6 +171,25 @@ async def test_of_two_directors_who_judge_at_once_one_is_shown_what_the_other_ga
     given = await asyncio.gather(*(asked(office, result, **FORM, act="give", shown=key_of(page)) for office in offices))
     assert sorted(status for status, _page in given) == [200, 302]
     assert await Judgement.objects.acount() == 1
+
+
+async def test_who_has_not_seen_the_ruling_of_another_director_is_told_of_it(over: Evening) -> None:
+    """He reads it above what he has written, which is not given, and may judge then."""
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    _status, before = await asked(office, result, **FORM, act="show", seen="")
+    assert "This result was ruled on after you had opened the page." not in before
+    session = await Session.objects.aget(pk=result.session_id)
+    value = "100% 420 / 100% 420"
+    give = sync_to_async(rule)
+    made = await give(session, over.owner, timezone.now(), RulingKind.ADJUSTED, "Late claim.", value=value, of=result)
+    status, again = await asked(office, result, **FORM, act="give", seen="", shown=key_of(before))
+    assert status == 200
+    assert "This result was ruled on after you had opened the page." in again
+    assert "Late claim." in again
+    assert f'name="seen" value="{made.pk}"' in again
+    assert not await Judgement.objects.aexists()
+    assert (await asked(office, result, **FORM, act="give", seen=f"{made.pk}", shown=key_of(again)))[0] == 302
 
 
 async def test_a_score_of_too_many_weighted_results_is_refused_beside_its_field(over: Evening) -> None:
