@@ -15,7 +15,7 @@ from director.entries.entering import entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.teams.officer_telling import tell_office
-from play.models import Person
+from play.models import Block, Person
 
 __all__ = [
     "ACTING",
@@ -121,7 +121,8 @@ def name_for_team(
     """Give somebody an office of a team, in the place of who had it; None when he has it.
 
     Who acts as captain stays captain when a coach is named, unless the coach `acts` as captain from now on (10.3). Who
-    has no account is named by his name alone, until his account is named in its place.
+    has no account is named by his name alone, until his account is named in its place. Who has blocked the captain is
+    not told that he names him, as in `director.entries.telling`.
     """
     Competition.objects.select_for_update().get(pk=entry.competition_id)
     captain = _acting(entry, entry.officers.all())
@@ -151,8 +152,10 @@ def _name_account(entry: Entry, office: TeamOffice, person: Person, by: Person) 
         return NotNamed.ELSEWHERE
     if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
         return NotNamed.PLAYS
+    heard = captain_of(entry) != by or not Block.objects.filter(blocker=person, blocked=by).exists()
     TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "name": "", "by": by})
-    tell_office(entry.competition_id, office.value, person, by, f"{entry}", entry.pk)
+    if heard:
+        tell_office(entry.competition_id, office.value, person, by, f"{entry}", entry.pk)
     return None
 
 

@@ -106,6 +106,26 @@ def test_who_has_blocked_another_is_not_told_that_he_names_him_as_partner_or_tak
 
 
 @pytest.mark.django_db
+def test_who_has_blocked_a_captain_is_not_told_that_he_names_him_for_an_office_of_the_team() -> None:
+    """An organiser who names him is heard, blocked or not; so is a captain whom he has not blocked."""
+    made = evening_of_teams()
+    team = made.people("Lena", "Lois", "Liam", "Luke")
+    [lions] = enter_teams(made, Lions=team)
+    lena = team[0].person
+    cora, dora = (one.person for one in made.people("Cora", "Dora"))
+    assert lena is not None
+    assert cora is not None
+    assert dora is not None
+    block(cora, lena)
+    block(cora, made.owner)
+    for named in (cora, dora):
+        assert name_for_team(lions, TeamOffice.COACH, named, lena) is None
+    assert set(told("office")) == {"Dora"}
+    assert name_for_team(lions, TeamOffice.COACH, cora, made.owner) is None
+    assert set(told("office")) == {"Dora", "Cora"}
+
+
+@pytest.mark.django_db
 def test_notices_are_numbered_in_the_order_of_the_players_wherever_their_rows_lie() -> None:
     tuesday = evening()
     nora, saul = tuesday.people("Nora", "Saul")
