@@ -6,16 +6,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from director.entries.entering import entries_of
-from director.entries.models import Entrant, Seeker
-from director.notices.models import HookKind, NoticeKind
-from director.notices.telling import News, Telling, tell, tell_group
 from director.sessions.draw.planning import unplan_start
 from director.sessions.draw.simultaneous import open_results
 from director.sessions.models import Session
 from director.sessions.running.rounds import GO
 from director.sessions.teams.agreed_models import agreed_of
 from director.sessions.teams.agreed_telling import tell_taken_back
+from director.sessions.telling import tell_cancelled
 from play.models import Person, Timer
 
 __all__ = ["call_off"]
@@ -23,8 +20,8 @@ __all__ = ["call_off"]
 
 @transaction.atomic
 def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
-    """Cancel a session that is not over; return False when it is. Who is entered or looks for a partner is told, of a
-    match at a time of its own its teams alone.
+    """Cancel a session that is not over; return False when it is. Who is entered, looks for a partner or has an office
+    is told, of a match at a time of its own its teams alone.
 
     One that runs ends as soon as the boards in play are set aside (`director.sessions.running.plan`), without a result.
     Deals that came to no table are free for another session.
@@ -45,11 +42,5 @@ def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
     if (agreed := agreed_of(held)) is not None:
         tell_taken_back(agreed, reason, by)
         return True
-    entrants = Entrant.objects.filter(entry__in=entries_of(held.competition), person__isnull=False)
-    people = {*entrants.values_list("person", flat=True)}
-    people.update(Seeker.objects.filter(competition=held.competition).values_list("person", flat=True))
-    told = {one: dict[str, str]() for one in sorted(people - {by.pk})}
-    data = {"reason": reason, "by": by.display_name, "starts": held.starts_at.isoformat()}
-    tell(Telling(NoticeKind.CANCELLED, held.competition_id, f"{held.pk}", told, data), now)
-    tell_group(News(HookKind.CANCELLED, held.pk), now)
+    tell_cancelled(held, by, now)
     return True

@@ -15,7 +15,7 @@ from psycopg.rows import TupleRow
 from director.competitions.models import Kind
 from director.competitions.officer_models import Officer
 from director.entries.entering import entries_of
-from director.entries.models import Entrant
+from director.entries.models import Entrant, Seeker
 from director.entries.officer_models import TeamOfficer
 from director.entries.teams.captains import captain_of
 from director.entries.telling import tell_open
@@ -51,6 +51,7 @@ __all__ = [
     "plan_open",
     "plan_reminder",
     "seats_drawn",
+    "tell_cancelled",
     "tell_draw",
     "tell_moved",
     "tell_of_room",
@@ -161,6 +162,18 @@ def tell_moved(session: Session) -> None:
     people = _entered(session) | _in_office(session)
     about = f"{session.pk}:{session.revision}"
     tell(Telling(NoticeKind.MOVED, session.competition_id, about, people, _starts(session)))
+
+
+def tell_cancelled(session: Session, by: Person, now: datetime) -> None:
+    """Tell who is entered, looks for a partner, or has an office of the event or of a team, and the groups of the club,
+    that a session is cancelled. `by` knows.
+    """
+    seekers = Seeker.objects.filter(competition=session.competition).values_list("person", flat=True)
+    people = {*_entered(session), *_in_office(session), *seekers} - {by.pk}
+    told = {one: dict[str, str]() for one in sorted(people)}
+    data = {"reason": session.cancel_reason, "by": by.display_name, **_starts(session)}
+    tell(Telling(NoticeKind.CANCELLED, session.competition_id, f"{session.pk}", told, data), now)
+    tell_group(News(HookKind.CANCELLED, session.pk), now)
 
 
 def tell_of_room(act: OrderAct, by: Person, reason: str, now: datetime) -> None:

@@ -11,6 +11,8 @@ from django.core import mail
 from django.test import AsyncClient
 from django.urls import reverse
 
+from director.clubs.offices import Office
+from director.competitions.officer_models import Officer
 from director.models import Member, PersonNotice, Seeker, Session
 from director.sessions.again import announce_again
 from director.sessions.deals.custody import bring
@@ -61,6 +63,8 @@ async def test_before_the_start_who_is_entered_is_told_and_nothing_starts(
     event, session = tuesday.competition.pk, tuesday.session.pk
     kim = await Person.objects.acreate(email="kim@x.test", display_name="Kim")
     await Seeker.objects.acreate(competition=tuesday.competition, person=kim)
+    rita = await Person.objects.acreate(email="rita@x.test", display_name="Rita")
+    await Officer.objects.acreate(competition=tuesday.competition, person=rita, office=Office.DIRECTOR)
     adam = await Person.objects.aget(display_name="Adam")
     await EmailAddress.objects.acreate(user=adam, email=adam.email, verified=True, primary=True)
     assert await cancel(tuesday, await browser_of(adam)) == 404
@@ -69,7 +73,7 @@ async def test_before_the_start_who_is_entered_is_told_and_nothing_starts(
     await cancel(tuesday)
     await cancel(tuesday, reason="Again")
     told = [one async for one in PersonNotice.objects.filter(kind="cancelled").order_by("pk").select_related("person")]
-    assert {one.person.display_name for one in told} == {*NAMES, "Kim"}
+    assert {one.person.display_name for one in told} == {*NAMES, "Kim", "Rita"}, "as of a session that is moved"
     for _ in range(3):  # a process sends two deliveries at once, and puts off the others
         await pass_time(server, clock)
     assert [WHY in str(one.body) for one in mail.outbox if "is cancelled" in one.subject] == [True]
