@@ -169,16 +169,19 @@ def lodge(session: Session, person: Person, key: str, reasons: str, now: datetim
 
 
 def awaits(appeal: Appeal) -> frozenset[int]:
-    """Return the accounts whose assent an appeal waits for."""
+    """Return the accounts whose assent an appeal waits for; who has written it, where nobody of them has an account any
+    more: he sends it to the director himself, as one whose partner never had any.
+    """
     if appeal.lodged_at is not None or not appeal.is_open:
         return frozenset()
     contestant = appeal.session.contestants.filter(number=appeal.contestant).select_related("entry").get()
-    return assents_needed(party_of(contestant), appeal.by_id or 0)
+    needed = assents_needed(party_of(contestant), appeal.by_id or 0)
+    return needed or frozenset(() if appeal.by_id is None else (appeal.by_id,))
 
 
 @transaction.atomic
 def assent(appeal: Appeal, person: Person, now: datetime) -> Why | None:
-    """Let the partner or the captain assent: the appeal has now reached the director, if it is in time. Idempotent."""
+    """Let anyone assent for whom an appeal waits: it has now reached the director, if it is in time. Idempotent."""
     held = (
         Appeal.objects.select_for_update(of=("self",))
         .select_related("session__competition", "ruling")
@@ -190,7 +193,9 @@ def assent(appeal: Appeal, person: Person, now: datetime) -> Why | None:
         return Why.NOT_YOURS
     if not may_still(held.session, _told(held), now):
         return Why.TOO_LATE
-    held.assented_by, held.assented_name, held.lodged_at = person, person.display_name, now
+    held.lodged_at = now
+    if person.pk != held.by_id:
+        held.assented_by, held.assented_name = person, person.display_name
     held.save(update_fields=["assented_by", "assented_name", "lodged_at"])
     tell_lodged(held)
     return None

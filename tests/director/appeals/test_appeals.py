@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 
+from director.entries.models import Entrant
 from director.models import Appeal, AppealDecision, BoardResult, Competition, PersonNotice, Ruling, Session
 from director.results.reading import publish
 from director.results.rulings.ruling import is_final
@@ -189,6 +190,22 @@ async def test_where_the_regulations_know_no_appeals_none_is_announced_or_taken(
     assert "There are no appeals." in await text_of(one, "session-appeals", over.session.pk)
     assert await appealed(one, over.session, ruling) == 302
     assert not await Appeal.objects.aexists()
+
+
+async def test_an_appeal_whose_partner_has_deleted_his_account_is_sent_by_its_author(over: Evening) -> None:
+    """Law 92D: as one whose partner never had an account."""
+    result, ruling = await adjusted(over)
+    (first, second), _others = await sides(result)
+    author = await named(first)
+    assert await appealed(author, over.session, ruling) == 302
+    appeal = await Appeal.objects.aget()
+    await Entrant.objects.filter(name=second).aupdate(person=None)
+    assert "send it to the director yourself" in await text_of(author, "session-appeal", over.session.pk, appeal.pk)
+    assert await acted(author, appeal, "assent") == 302
+    appeal = await Appeal.objects.aget()
+    assert appeal.lodged_at is not None
+    assert appeal.assented_name == ""
+    assert await told("waits") == {"Olga Owner"}
 
 
 async def test_only_those_whom_a_ruling_concerns_appeal_it_and_only_the_partner_assents(over: Evening) -> None:
