@@ -25,10 +25,11 @@ from director.pages.organiser.organise_roll import STANDINGS
 from director.pages.shared.asked import Asked
 from director.pages.shared.telling import tell_entered
 from play.models import Person
+from play.people.relations.measures import is_muted
 from play.table.outcomes import TableCode
 from play.wire.refusal_sentences import refusal
 
-__all__ = ["Doors", "carry_out", "doors", "enter_oneself", "entries_context", "say_closed"]
+__all__ = ["Doors", "carry_out", "doors", "enter_oneself", "entries_context", "may_bear", "say_closed"]
 
 
 class Doors(Enum):
@@ -101,6 +102,30 @@ def enter_oneself(
     return True
 
 
+def may_bear(
+    form: PartnerForm | AloneForm | OwnTeamForm, competition: Competition, person: Person, now: datetime
+) -> bool:
+    """Return whether a team may bear the name of a valid form; refuse it in the form where it may not.
+
+    A silenced captain gives it no new one, which everybody would read: it bears his own, or one that a team of his has
+    had in the club.
+    """
+    if not isinstance(form, OwnTeamForm) or not is_muted(person, now):
+        return True
+    name = form.cleaned_data["name"]
+    had = Entry.objects.filter(
+        competition__club=competition.club, entrants__person=person, entrants__place=1, name=name
+    )
+    if name == person.display_name or had.exists():
+        return True
+    says = _(
+        "The people who run this site have silenced you for some days. As long as that lasts, enter your team under"
+        " your own name, %(name)s, or under one that a team of yours has had in this club."
+    )
+    form.add_error("name", says % {"name": person.display_name})
+    return False
+
+
 def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now: datetime) -> bool:
     """Do what a form of the page says, beside entering; return False where it is no such form.
 
@@ -134,7 +159,7 @@ def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now:
 
 def _said(request: HttpRequest, person: Person, note: str, now: datetime) -> str:
     """Return what somebody says to everybody who looks for a partner: nothing, and he is told why, while silenced."""
-    if not note or person.muted_until is None or person.muted_until <= now:
+    if not note or not is_muted(person, now):
         return note
     messages.warning(request, refusal(TableCode.MUTED, get_language() or "en"))
     return ""

@@ -24,7 +24,15 @@ from director.entries.teams.captains import captain_of, captain_without_account,
 from director.movements.matches.rooms import MATCH_TABLES
 from director.pages.clubs.forms import TEAM_SIZES, AloneForm, OwnTeamForm, PartnerForm
 from director.pages.console.watching import watching_text
-from director.pages.entries.entering_oneself import Doors, carry_out, doors, enter_oneself, entries_context, say_closed
+from director.pages.entries.entering_oneself import (
+    Doors,
+    carry_out,
+    doors,
+    enter_oneself,
+    entries_context,
+    may_bear,
+    say_closed,
+)
 from director.pages.entries.entry_forms import with_genders
 from director.pages.events.announcing import announced, form_for
 from director.pages.events.card_form_words import parts_text
@@ -84,11 +92,10 @@ def event_page(request: HttpRequest, event: UUID) -> HttpResponse:
     form, found = _form(asked, request), doors(asked, now)
     if found is not Doors.OPEN:
         say_closed(request, found)
-    elif not form.is_valid():
-        return _page(request, asked, form)
     else:
         assert asked.competition is not None
-        if not enter_oneself(request, asked.competition, person, form):
+        valid = form.is_valid() and may_bear(form, asked.competition, person, now)
+        if not valid or not enter_oneself(request, asked.competition, person, form):
             return _page(request, asked, form)
     return redirect("event", event=event)
 

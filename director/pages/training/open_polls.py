@@ -29,6 +29,7 @@ from play.models import Person, Poll
 from play.pages.polls.poll_answer import AnswerForm, choices_of, drawn_poll
 from play.pages.polls.poll_shown import counted, moment_text
 from play.people.accounts.forms import Pointing
+from play.people.relations.measures import is_muted
 from play.people.text import clean_text
 from play.store.direction.poll_models import LONGEST_WORDS
 from play.store.direction.polls import seen_then
@@ -98,7 +99,7 @@ def open_polls_page(request: HttpRequest, session: UUID, board: int) -> HttpResp
     choices = [(f"{one.number}", moment_text(place, one, language)) for place, one in enumerate(calls, 1)]
     act = request.POST.get("act", "") if request.method == "POST" else ""
     form = MakeForm(request.POST if act == "make" else None, choices=choices)
-    if act == "make" and form.is_valid():
+    if act == "make" and form.is_valid() and _may_say(form, person):
         moment = {f"{one.number}": one for one in calls}[form.cleaned_data["moment"]]
         if make(held, play, moment, person, form.cleaned_data["methods"]) is None:
             messages.warning(request, _("You have made as many of this session as you may."))
@@ -117,6 +118,17 @@ def open_polls_page(request: HttpRequest, session: UUID, board: int) -> HttpResp
         "address": request.build_absolute_uri(reverse("open-poll", args=[UUID(int=0)])).removesuffix(f"{UUID(int=0)}/"),
     }
     return render(request, "clubs/open_polls.html", context)
+
+
+def _may_say(form: MakeForm, person: Person) -> bool:
+    """Return whether a player writes the words of a valid form to everybody; refuse them in the form while silenced."""
+    if not form.cleaned_data["methods"] or not is_muted(person, now()):
+        return True
+    says = _(
+        "The people who run this site have silenced you for some days. As long as that lasts, make links without words."
+    )
+    form.add_error("methods", says)
+    return False
 
 
 def _number(request: HttpRequest) -> UUID:

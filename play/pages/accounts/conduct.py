@@ -27,7 +27,7 @@ from play.models import IN_FORCE, AccessRight, BoardPlay, Person
 from play.pages.accounts.letting_in import let_in
 from play.people.accounts.forms import Pointing
 from play.people.relations.conduct import LONGEST_REPORT, MAY_SETTLE, ConductReport, Reason, settle
-from play.people.relations.measures import Measure, take
+from play.people.relations.measures import Measure, is_muted, take
 from play.people.text import clean_text
 from play.process.current import table_server
 from play.store.people.own_data import is_deleted
@@ -190,8 +190,7 @@ def _measures(one: ConductReport, now: datetime) -> list[Measure]:
         return []
     if not about.is_active:
         return [Measure.OPEN]
-    is_muted = about.muted_until is not None and about.muted_until > now
-    return [Measure.UNMUTE if is_muted else Measure.MUTE, Measure.RENAME, Measure.CLOSE]
+    return [Measure.UNMUTE if is_muted(about, now) else Measure.MUTE, Measure.RENAME, Measure.CLOSE]
 
 
 def _evidence(one: ConductReport) -> list[tuple[dict[str, Any], Promise]]:

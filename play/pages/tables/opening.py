@@ -21,11 +21,11 @@ from play.pages.site.regulation_words import ABOUT, PROFILES
 from play.pages.tables.board_fields import BoardFields, digest
 from play.pages.tables.boards import BoardFault, kept
 from play.pages.tables.constraint_fields import ConstraintFields
-from play.pages.tables.opening_fields import SEAT_NAMES, FriendsToAsk, Listed, TableName, Voice
+from play.pages.tables.opening_fields import SEAT_NAMES, FriendsToAsk, Listed, TableName, Voice, may_be_called
 from play.people.accounts.forms import PersonNamed, Pointing
 from play.people.accounts.limits import too_many
 from play.people.models import Person
-from play.people.names import name_of_own_table
+from play.people.names import name_of_own_table, names_of_own_table
 from play.people.relations.friends import friends_of
 from play.process.current import open_for_page
 from play.store.people.invitations import invite
@@ -328,6 +328,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     form = OpeningForm(request.POST.copy(), request.FILES, opener=person)
     deals = ConstraintFields(request.POST)
     valid = form.is_valid() & deals.is_valid() and not form.has_faults()
+    valid = valid and may_be_called(form, person, _own_names(person))
     if valid and (boards := form.boards(deals)) is not None:
         table = done_once(request, lambda: _opened(person, form, boards))
         if table is None:
@@ -335,6 +336,12 @@ def open_table(request: HttpRequest) -> HttpResponse:
         close_surplus(person)
         return redirect("table", table=table)
     return render(request, "lobby/open.html", {"form": form, "deals": deals, **_found(form)})
+
+
+def _own_names(person: Person) -> list[str]:
+    """Return the names that a table has whose opener gives it no other, the one in his language first."""
+    name = person.display_name
+    return [name_of_own_table(name), *names_of_own_table(name).values()]
 
 
 def _opened(person: Person, form: OpeningForm, boards: Dealt | Given) -> UUID:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.core.validators import URLValidator
+from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from laws.values.seats import Seat
 from play.people.accounts.forms import PersonNamed, Pointing
 from play.people.models import Person
 from play.people.names import checked_name
+from play.people.relations.measures import is_muted
 
 if TYPE_CHECKING:
     _SomePeople = forms.ModelMultipleChoiceField[Person]
 else:
     _SomePeople = forms.ModelMultipleChoiceField
 
-__all__ = ["SEAT_NAMES", "FriendsToAsk", "InvitationForm", "Listed", "TableForm", "TableName", "Voice"]
+__all__ = ["SEAT_NAMES", "FriendsToAsk", "InvitationForm", "Listed", "TableForm", "TableName", "Voice", "may_be_called"]
 
 LONGEST_NAME: Final = 60
 LONGEST_ADDRESS: Final = 300
@@ -41,6 +45,21 @@ class TableName(forms.CharField):
     def clean(self, value: Any) -> Any:
         """Return a readable name. Raise ValidationError."""
         return checked_name(super().clean(value), LONGEST_NAME)
+
+
+def may_be_called(form: forms.Form, opener: Person, names: Collection[str]) -> bool:
+    """Return whether a table may have the name of a valid form; refuse it in the form where it may not.
+
+    A silenced opener gives it no new one, which everybody would read: it has one of `names`.
+    """
+    if form.cleaned_data["name"] in names or not is_muted(opener, timezone.now()):
+        return True
+    says = gettext(
+        "The people who run this site have silenced you for some days. As long as that lasts, this table is called"
+        " “%(name)s”."
+    )
+    form.add_error("name", says % {"name": next(iter(names))})
+    return False
 
 
 class Listed(forms.BooleanField):

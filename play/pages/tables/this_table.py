@@ -31,7 +31,7 @@ from play.pages.accounts.friends import tell_invited
 from play.pages.accounts.person import speakers
 from play.pages.tables.at_table import asked_about
 from play.pages.tables.door import places_of
-from play.pages.tables.opening_fields import InvitationForm, TableForm
+from play.pages.tables.opening_fields import InvitationForm, TableForm, may_be_called
 from play.pages.tables.table_director import DirectorForm, direction_told, replace_director
 from play.people.accounts.limits import too_many
 from play.people.accounts.way import back
@@ -172,7 +172,7 @@ async def _friends_to_ask(at: _At) -> list[Account]:
 async def _keep(at: _At) -> HttpResponse | None:
     """Give the table another name, list it or not, and keep its address for voice."""
     form = TableForm(at.request.POST)
-    if not form.is_valid():
+    if not form.is_valid() or not may_be_called(form, at.account, [at.look.facts.name]):
         return await _page(at, settings=form)
     data = form.cleaned_data
     await PlayTable.objects.filter(pk=at.table).aupdate(**data)

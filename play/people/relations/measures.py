@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from play.people.models import Person
 
-__all__ = ["MUTED_FOR", "Measure", "take"]
+__all__ = ["MUTED_FOR", "Measure", "is_muted", "take"]
 
 MUTED_FOR: Final = timedelta(days=7)
 
@@ -23,6 +23,11 @@ class Measure(models.TextChoices):
     RENAME = "rename", _("Take the name away")
     CLOSE = "close", _("Close the account")
     OPEN = "open", _("Open the account again")
+
+
+def is_muted(person: Person, now: datetime) -> bool:
+    """Return whether a person is silenced: he speaks to directors alone, and writes nothing that everybody reads."""
+    return person.muted_until is not None and person.muted_until > now
 
 
 def take(measure: Measure, person: Person, now: datetime) -> None:

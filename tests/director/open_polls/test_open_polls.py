@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from types import SimpleNamespace
 from uuid import UUID
 
@@ -80,6 +81,19 @@ def shared(made: Evening) -> OpenPoll:
     form = {"act": "make", "moment": f"{moment.number}", "methods": "Strong notrump"}
     assert signed_in(nora()).post(page_of(made), form).status_code == 302
     return OpenPoll.objects.get()
+
+
+def test_who_is_silenced_makes_links_without_words(tuesday: Evening) -> None:
+    """What he wrote stays in the form; the link tells no methods."""
+    Person.objects.filter(pk=nora().pk).update(muted_until=START + timedelta(days=7))
+    play = BoardPlay.objects.get(table__session=tuesday.session.pk)
+    form = {"act": "make", "moment": f"{calls_of(play)[2].number}", "methods": "Down with Olga"}
+    page = signed_in(nora()).post(page_of(tuesday), form).content.decode()
+    assert "As long as that lasts, make links without words." in page
+    assert "Down with Olga" in page
+    assert not OpenPoll.objects.exists()
+    assert signed_in(nora()).post(page_of(tuesday), form | {"methods": ""}).status_code == 302
+    assert OpenPoll.objects.exists()
 
 
 def address_of(one: OpenPoll) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
 from laws.protocol.codec import conditions_data
 from laws.protocol.commands import MakeCall
@@ -298,6 +300,19 @@ async def test_the_opener_renames_the_table_before_everybodys_eyes(server: Table
     assert "A name needs at least one letter or digit." in html
     assert 'value="http://x.example"' in html
     await enid.disconnect()
+
+
+async def test_a_silenced_opener_keeps_the_name_of_his_table(server: TableServer, club: Club) -> None:
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    await Person.objects.filter(pk=club.people[NORTH].pk).aupdate(muted_until=timezone.now() + timedelta(days=7))
+    nora, about = await browser_of(club.people[NORTH]), reverse("table-this", args=[table])
+    html = (await nora.post(about, {"act": "keep", "name": "Down with Enid", "voice": ""})).content.decode()
+    assert "this table is called “Table 1”." in html
+    saved = {"act": "keep", "name": "Table 1", "voice": "https://7.example"}
+    assert (await nora.post(about, saved)).status_code == 302
+    row = await PlayTable.objects.aget(id=table)
+    assert (row.name, row.voice) == ("Table 1", "https://7.example")
 
 
 async def test_a_closed_table_ends_with_its_board(server: TableServer, club: Club) -> None:

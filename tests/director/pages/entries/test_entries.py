@@ -349,6 +349,24 @@ async def test_a_captain_enters_so_many_people_in_an_hour_and_names_without_end(
     assert await Entry.objects.filter(withdrawn_at=None).acount() == 1
 
 
+async def test_a_silenced_captain_gives_his_team_no_new_name(server: TableServer) -> None:
+    """It bears his own, or one that a team of his has had; else what he wrote is refused beside its field."""
+    teams = await sync_to_async(evening_of_teams)()
+    people = [one.person for one in await sync_to_async(teams.people)(*NAMES) if one.person is not None]
+    captain = await browser_of(people[0])
+    team = {"act": "enter", "name": "The Four", "player_2": "A", "player_3": "B"}
+    await say(captain, teams, **team)
+    await say(captain, teams, act="withdraw")
+    await Person.objects.filter(pk=people[0].pk).aupdate(muted_until=timezone.now() + timedelta(days=7))
+    page = await say(captain, teams, **team | {"name": "Down with Olga"})
+    assert "have silenced you for some days" in page
+    assert 'value="Down with Olga"' in page
+    for name in ("Nora", "The Four"):
+        assert "have silenced you" not in await say(captain, teams, **team | {"name": name})
+        assert [one.name async for one in Entry.objects.filter(withdrawn_at=None)] == [name]
+        await say(captain, teams, act="withdraw")
+
+
 async def named(browser: AsyncClient, line_up: str, place: str, player: str) -> str:
     """Name a player for a place on the page of the line-up; return the page."""
     answer = await browser.post(line_up, {"act": "name", "place": place, "player": player}, follow=True)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from html import unescape
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from laws.protocol.codec import conditions_data
 from laws.table.conditions import (
@@ -70,6 +72,17 @@ def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> N
     assert (table.name, table.opened_by) == ("Thursday club", li)
     assert table.conditions == conditions_data(SOCIAL.conditions)
     assert not LaidBoard.objects.exists()
+
+
+def test_a_silenced_opener_gives_his_table_no_name_of_his_own(browser_of_li: Client, li: Person) -> None:
+    """It has the one that the form proposes, also in the other language."""
+    Person.objects.filter(pk=li.pk).update(muted_until=timezone.now() + timedelta(days=7))
+    refused = browser_of_li.post(PAGE, FORM | {"name": "Down with Nora"}).content.decode()
+    assert "this table is called “Li Wei’s table”." in refused
+    assert not PlayTable.objects.exists()
+    for number, name in enumerate(("Li Wei’s table", "Li Wei 的牌桌"), 1):
+        assert browser_of_li.post(PAGE, FORM | {"name": name}).status_code == 302
+        assert PlayTable.objects.count() == number
 
 
 @pytest.mark.parametrize(
