@@ -31,7 +31,7 @@ from director.results.rulings.ruling_models import RulingKind
 from director.sessions.deals.deals import commit_deals
 from director.sessions.deals.seen import boards_after, check_boards
 from director.sessions.draw.schedules import pairs_of, schedule_data
-from director.sessions.models import Contestant, Session
+from director.sessions.models import RUNNING, Contestant, Session
 from director.sessions.people.joining import hand_over, hold_sessions
 from play.models import BoardPlay, LogRow, Person
 from scoring.absence.boards import left
@@ -212,8 +212,8 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
     """Let another person play under a name from the next board on, None for a house robot until somebody takes the
     name; return the name, and who had it.
 
-    The name stays in the results. Raise LookupError for a name that is not of the session, ValueError and SawHands as
-    `hand_over`.
+    The name stays in the results. Raise LookupError for a name that is not of the session, Impossible where it does not
+    run, ValueError and SawHands as `hand_over`.
     """
     of_session = Entrant.objects.filter(entry__contestants__session=session, robot=False, pk=entrant)
     if (named := of_session.first()) is not None:
@@ -221,6 +221,8 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
     held = of_session.select_for_update(of=("self",)).select_related("person", "entry__competition").first()
     if held is None:
         raise LookupError(f"no name {entrant} is in session {session.pk}")
+    if not Session.objects.filter(RUNNING, pk=session.pk).exists():
+        raise Impossible("the session is not played now", "a session that runs")
     if person is not None:
         return held, hand_over(held, person, Why.SUBSTITUTE)
     before = held.person

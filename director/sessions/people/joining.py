@@ -120,7 +120,11 @@ def hold_sessions(entrant: Entrant) -> None:
 
 @transaction.atomic
 def free(competition: Competition, entrant: int) -> None:
-    """Take a name from somebody who took it by the link; a robot plays for it from the next board on. Idempotent."""
+    """Take a name from somebody who took it by the link; a robot plays for it from the next board on. Idempotent; when
+    the event is over its names stay with their players.
+    """
+    if not _is_played(competition):
+        return
     taken = Entrant.objects.filter(entry__competition=competition, pk=entrant, joined=True, person__isnull=False)
     held = taken.select_for_update().first()
     if held is not None and held.person_id is not None:
@@ -136,9 +140,16 @@ def ask_for(entrant: Entrant, person: Person) -> SeatRequest:
 
 
 def requests_of(competition: Competition) -> QuerySet[SeatRequest]:
-    """Return the requests that nobody has answered, the oldest first."""
+    """Return the requests that nobody has answered, the oldest first; none when the event is over."""
+    if not _is_played(competition):
+        return SeatRequest.objects.none()
     waiting = SeatRequest.objects.filter(entrant__entry__competition=competition, granted=None)
     return waiting.filter(entrant__entry__withdrawn_at=None).select_related("entrant__entry", "person")
+
+
+def _is_played(competition: Competition) -> bool:
+    """Return whether a session of an event is played, or still to be played."""
+    return competition.sessions.filter(ended_at=None, cancelled_at=None).exists()
 
 
 @transaction.atomic

@@ -6,8 +6,10 @@ import re
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db.models.functions import Now
 from django.urls import reverse
 
+from director.entries.models import SeatRequest
 from director.models import BoardResult, Contestant, Entrant, Entry, Ruling, Session, SessionTable
 from director.notices.models import NoticeKind, PersonNotice
 from director.results import knowing
@@ -206,6 +208,22 @@ async def test_a_substitute_sits_from_the_next_board_on_or_at_once(
     assert await Entrant.objects.filter(name="Adam", person=kim).aexists()  # the name stays
     await change(tuesday, act="substitute", entrant=f"{adam.pk}", person="Lou")  # he plays already
     assert await Entrant.objects.filter(person=lou).acount() == 1
+
+
+async def test_names_stay_with_their_players_when_the_session_is_over(tuesday: Evening) -> None:
+    """What an organiser sends late, or answers late, changes nobody's results."""
+    for name in ("Kim", "Lou"):
+        await Person.objects.acreate(email=f"{name.lower()}@x.test", display_name=name)
+    lou = await Person.objects.aget(display_name="Lou")
+    adam = await Entrant.objects.aget(name="Adam")
+    await Entrant.objects.filter(pk=adam.pk).aupdate(joined=True)
+    asked = await SeatRequest.objects.acreate(entrant=adam, person=lou)
+    await Session.objects.filter(pk=tuesday.session.pk).aupdate(ended_at=Now())
+    late = (("substitute", {"entrant": adam.pk, "person": "Kim"}), ("let-in", {"request": asked.pk}))
+    for act, of in (*late, ("free", {"entrant": adam.pk})):
+        await change(tuesday, act=act, **{name: f"{value}" for name, value in of.items()})
+        held = await Entrant.objects.aget(pk=adam.pk)
+        assert (held.person_id, held.joined) == (adam.person_id, True), act
 
 
 async def test_a_wrong_pair_is_put_right_from_the_next_round_on(
