@@ -54,7 +54,7 @@ def seats_context(competition: Competition, session: Session, person: Person | N
         "joined": [one for one in listed if one.joined],
         "waiting": list(free_names(competition)),
         "pins": [(one, in_threes(pin_of(one)), *tries_at(one)) for one in with_pins],
-        "entry_requests": [] if session.started_at else entry_requests_of(competition),
+        "entry_requests": entry_requests_of(competition) if _is_to_come(session) else [],
         "requests": requests_of(competition),
         "rivals": rivals,
         **_leaving(session, person),
@@ -63,6 +63,10 @@ def seats_context(competition: Competition, session: Session, person: Person | N
         ],
         "browsers": browsers.order_by("-since")[:_MOST],
     }
+
+
+def _is_to_come(session: Session) -> bool:
+    return session.started_at is None and session.cancelled_at is None
 
 
 def _leaving(session: Session, person: Person | None) -> dict[str, Any]:
@@ -137,7 +141,7 @@ def _answer_entry(request: HttpRequest, event: UUID, *, granted: bool) -> None:
     by, competition = reader(request), asked.competition
     assert competition is not None
     made = entry_requests_of(competition).filter(pk=number_in(request, "request")).first()
-    if by is None or made is None or session.started_at is not None:
+    if by is None or made is None or not _is_to_come(session):
         return
     if not granted or may_enter(request, by, [Player(made.partner)]):
         tell_entered(request, answer_entry_request(competition, made.pk, by, granted=granted))

@@ -100,6 +100,20 @@ async def test_a_visitor_who_picks_a_member_is_entered_by_the_organiser_alone(tu
     assert await Entry.objects.acount() == 1
 
 
+async def test_nobody_is_entered_in_an_event_that_is_cancelled(tuesday: Evening) -> None:
+    li = await person("Li")
+    phone = AsyncClient()
+    await post(phone, tuesday, member=f"{li.pk}", act="ask")
+    asked = await EntryRequest.objects.aget()
+    page = reverse("event-manage", args=[tuesday.competition.pk])
+    office = await browser_of(tuesday.owner)
+    assert "enter-asked" in (await office.get(page)).content.decode()
+    await organise(tuesday, act="cancel-event", reason="No room")
+    assert "enter-asked" not in (await office.get(page)).content.decode()
+    await organise(tuesday, act="enter-asked", request=f"{asked.pk}")
+    assert not await Entry.objects.aexists()
+
+
 async def test_a_written_name_and_a_written_partner(tuesday: Evening) -> None:
     phone = AsyncClient()
     assert "Nobody of this name is entered yet" in await post(phone, tuesday, written=" Sun ")
