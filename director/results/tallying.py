@@ -100,7 +100,7 @@ def _results(session: Session, boards: Collection[int] | None, ruled: Counting) 
         scoring=Scoring(Method(session.competition.method).scoring),
         winners=winners,
         title=session.competition.name,
-        date=f"{session.starts_at:%Y-%m-%d}",
+        date=session.day,
         deals=tuple(_deals(session)) if session.ended_at is not None else (),
         individual=isinstance(schedule, IndividualSchedule),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -131,6 +132,11 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.competition} {self.number}"
+
+    @property
+    def day(self) -> str:
+        """The day on which it starts by the clocks of its club, in ISO form."""
+        return f"{self.starts_at.astimezone(ZoneInfo(self.competition.club.zone)):%Y-%m-%d}"
 
     @property
     def is_knockout(self) -> bool:

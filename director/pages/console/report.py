@@ -68,7 +68,7 @@ async def report_file(request: HttpRequest, session: UUID, kind: str) -> HttpRes
             await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
             return redirect("session-report", session=session)
         answer = HttpResponse(content, content_type="application/pdf")
-    name = f"{official.session.starts_at:%Y-%m-%d}-report.{kind}"
+    name = f"{official.session.day}-report.{kind}"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 

@@ -224,7 +224,7 @@ def _show(request: HttpRequest, asked: Asked, session: Session, way: Way, deals:
     if way is Way.COPY:
         return render(request, "clubs/dealing_seen.html", context | {"text": text.decode("latin-1")})
     answer = HttpResponse(text, content_type="application/x-pbn")
-    answer["Content-Disposition"] = f'attachment; filename="{session.starts_at:%Y-%m-%d}-deals.pbn"'
+    answer["Content-Disposition"] = f'attachment; filename="{session.day}-deals.pbn"'
     return answer
 
 

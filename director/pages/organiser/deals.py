@@ -37,5 +37,5 @@ def deals_file(request: HttpRequest, session: UUID) -> HttpResponse:
     assert asked.session is not None
     lines = [f"{one.board} {one.commitment} {one.nonce} {one.number}".strip() for one in deals_told(asked.session)]
     answer = HttpResponse("".join(f"{line}\n" for line in lines), content_type="text/plain; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{asked.session.starts_at:%Y-%m-%d}-deals.txt"'
+    answer["Content-Disposition"] = f'attachment; filename="{asked.session.day}-deals.txt"'
     return answer

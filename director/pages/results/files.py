@@ -113,7 +113,7 @@ class ResultsFile:
         results = placed_results(self.session)
         results = registered_in_session(self.session, results) if self.registered else results
         answer = HttpResponse(self.kind.write(results), content_type=self.kind.media)
-        name = f"{self.session.starts_at:%Y-%m-%d}.{self.kind.kind}"
+        name = f"{self.session.day}.{self.kind.kind}"
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
 

@@ -89,7 +89,7 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
         await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
         return redirect("session-hands", session=session)
     answer = HttpResponse(content, content_type="application/pdf")
-    answer["Content-Disposition"] = f'attachment; filename="{held.starts_at:%Y-%m-%d}-hands.pdf"'
+    answer["Content-Disposition"] = f'attachment; filename="{held.day}-hands.pdf"'
     return answer
 
 

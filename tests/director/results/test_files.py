@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from director.clubs.models import Club
 from director.models import Session, SessionDeal
 from director.pages.results.files import FILES
 from laws.values.board import Board
@@ -46,6 +48,25 @@ def test_results_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> 
     assert {(row.board, row.ns, row.ew): row.outcome for row in found.rows} != {}
     assert {one.entrant.id: one.percentage for one in rescore(found).standings} == dict.fromkeys("1234", 50)
     assert {name for one in found.contestants for name in one.names} >= {"Nora", "李伟", "Ada", "Bea"}
+
+
+@pytest.mark.parametrize(
+    ("zone", "starts", "day"),
+    [
+        ("America/New_York", datetime(2026, 3, 4, 0, 30, tzinfo=UTC), "2026-03-03"),
+        ("Asia/Shanghai", datetime(2026, 3, 3, 23, 30, tzinfo=UTC), "2026-03-04"),
+    ],
+)
+def test_files_have_the_day_by_the_clocks_of_the_club(tuesday: Evening, zone: str, starts: datetime, day: str) -> None:
+    """An evening in New York is the next day by UTC, and an early morning in Shanghai the day before."""
+    Club.objects.filter(pk=tuesday.club.pk).update(zone=zone)
+    Session.objects.filter(pk=tuesday.session.pk).update(starts_at=starts)
+    year, month, number = day.split("-")
+    dates = {"xml": f"{number}/{month}/{year}", "pbn": f"{year}.{month}.{number}", "nz.xml": day}
+    for kind, date in dates.items():
+        answer = Client().get(reverse("session-file", args=[tuesday.session.pk, kind]))
+        assert answer["Content-Disposition"].endswith(f'filename="{day}.{kind}"')
+        assert date in answer.content.decode(), kind
 
 
 @pytest.mark.parametrize(("language", "robot"), [("en", "Robot"), ("zh-hans", "机器人")])
