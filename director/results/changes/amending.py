@@ -40,6 +40,7 @@ from scoring.results.outcomes import Adjusted
 
 __all__ = [
     "Ended",
+    "check_undrawn",
     "enter_late",
     "exchange",
     "held_running",
@@ -72,6 +73,12 @@ def undrawn(session: Session) -> list[Entry]:
     return list(entries_of(session.competition).filter(may_come).exclude(contestants__session=session))
 
 
+def check_undrawn(held: Session, coming: object) -> None:
+    """Raise Impossible for an entry that plays in a session or has left, where another organiser was first."""
+    if isinstance(coming, Entry) and coming not in undrawn(held):
+        raise Impossible("the entry has a place, or has left", "an entry without a place")
+
+
 @transaction.atomic
 def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -> NotEntered | None:
     """Let a pair play from the next round on: one that is entered and was not drawn, or a new one.
@@ -81,6 +88,7 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
     has seen hands of the session, or of a board that the pair would play.
     """
     held, schedule = held_running(session)
+    check_undrawn(held, coming)
     entry = coming if isinstance(coming, Entry) else enter(held.competition, by, coming)
     if isinstance(entry, NotEntered):
         return entry

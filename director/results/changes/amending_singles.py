@@ -14,7 +14,7 @@ from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualSchedule
 from director.movements.singles.single_changes import with_player_in_place, without_player
-from director.results.changes.amending import let_go
+from director.results.changes.amending import check_undrawn, let_go
 from director.results.knowing import open_boards
 from director.sessions.deals.deals import commit_deals
 from director.sessions.deals.seen import boards_after, check_boards
@@ -52,6 +52,7 @@ def enter_late_player(session: Session, by: Person, coming: Entry | Player) -> N
     one who has seen hands of the session, or of a board that he would play.
     """
     held = running_individual(session)
+    check_undrawn(held.session, coming)
     entry = coming if isinstance(coming, Entry) else enter(held.session.competition, by, [coming])
     if isinstance(entry, NotEntered):
         return entry

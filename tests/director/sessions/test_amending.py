@@ -9,10 +9,13 @@ from asgiref.sync import sync_to_async
 from django.db.models.functions import Now
 from django.urls import reverse
 
+from director.entries.entering import Player
 from director.entries.models import SeatRequest
 from director.models import BoardResult, Contestant, Entrant, Entry, Ruling, Session, SessionTable
+from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind, PersonNotice
 from director.results import knowing
+from director.results.changes.amending import enter_late
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
@@ -208,6 +211,17 @@ async def test_a_substitute_sits_from_the_next_board_on_or_at_once(
     assert await Entrant.objects.filter(name="Adam", person=kim).aexists()  # the name stays
     await change(tuesday, act="substitute", entrant=f"{adam.pk}", person="Lou")  # he plays already
     assert await Entrant.objects.filter(person=lou).acount() == 1
+
+
+async def test_a_late_pair_that_two_organisers_enter_has_one_place(tuesday: Evening) -> None:
+    kim = await Person.objects.acreate(email="kim@x.test", display_name="Kim")
+    (entry,) = await sync_to_async(tuesday.enter)((Player(kim), Player()))
+    assert await sync_to_async(enter_late)(tuesday.session, tuesday.owner, entry) is None
+    schedule = (await Session.objects.aget()).schedule
+    with pytest.raises(Impossible):
+        await sync_to_async(enter_late)(tuesday.session, tuesday.owner, entry)
+    assert (await Session.objects.aget()).schedule == schedule
+    assert await Contestant.objects.filter(entry=entry).acount() == 1
 
 
 async def test_names_stay_with_their_players_when_the_session_is_over(tuesday: Evening) -> None:
