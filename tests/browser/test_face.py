@@ -46,6 +46,11 @@ _LOOKS_AWAY = """async () => {
 """For two frames another page is in sight."""
 
 
+def _in_seconds(page: Page, seconds: int) -> int:
+    """Return that time by the clock of the page, in seconds since 1970."""
+    return int(page.evaluate("Date.now() / 1000")) + seconds
+
+
 def _focused(page: Page) -> object:
     return page.evaluate("document.activeElement.dataset.card ?? document.activeElement.dataset.call ?? null")
 
@@ -728,21 +733,26 @@ def test_what_was_ruled_leaves_the_plates_in_sight(page: Page) -> None:
         assert plate["y"] + plate["height"] <= hand["y"] + 0.5, (width, height)
 
 
-def test_the_clock_says_on_a_phone_too_when_the_time_is_over(page: Page) -> None:
+def test_the_clock_says_on_a_phone_too_when_the_time_is_over(open_page: OpenPage) -> None:
     """It counts on past the end, and is announced once; while it stands it shows what is left."""
+    page = open_page("/health/", new=True)
+    page.clock.install()
     page.set_viewport_size(PHONE["viewport"])
     table, chip = PretendTable(page, "first-call"), page.locator("#board .clock")
     table.around = replace(table.around, clock=Clock(left=61))
     table.show()
     expect(chip).to_be_visible()
     expect(chip).to_contain_text("1:01")
-    table.around = replace(table.around, clock=Clock(ends=int(page.evaluate("Date.now() / 1000")) + 2))
+    table.around = replace(table.around, clock=Clock(ends=_in_seconds(page, 100)))
     table.show()
+    expect(chip).to_contain_text("1:")
+    page.clock.run_for(105_000)
     expect(chip).to_have_attribute("data-late", "")
     expect(page.locator("#said")).to_have_text("The time is over.")
-    expect(chip).to_contain_text("−0:0")
-    now = int(page.evaluate("Date.now() / 1000"))
-    table.around = replace(table.around, clock=Clock(ends=now + 600, round_ends=now + 2))
+    expect(chip).to_contain_text("−0:")
+    table.around = replace(table.around, clock=Clock(ends=_in_seconds(page, 600), round_ends=_in_seconds(page, 100)))
     table.show()
+    expect(chip).not_to_have_attribute("data-late", "")
+    page.clock.run_for(105_000)
     expect(page.locator("#said")).to_have_text("The time of the round is over.")
     expect(chip).not_to_have_attribute("data-late", "")
