@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
@@ -47,10 +47,10 @@ class TableName(forms.CharField):
         return checked_name(super().clean(value), LONGEST_NAME)
 
 
-def may_be_called(form: forms.Form, opener: Person, names: Collection[str]) -> bool:
+def may_be_called(form: forms.Form, opener: Person, names: Sequence[str]) -> bool:
     """Return whether a table may have the name of a valid form; refuse it in the form where it may not.
 
-    A silenced opener gives it no new one, which everybody would read: it has one of `names`.
+    A silenced opener gives it no new one, which everybody would read: it keeps one of `names`, and is told the first.
     """
     if form.cleaned_data["name"] in names or not is_muted(opener, timezone.now()):
         return True
@@ -58,7 +58,7 @@ def may_be_called(form: forms.Form, opener: Person, names: Collection[str]) -> b
         "The people who run this site have silenced you for some days. As long as that lasts, this table is called"
         " “%(name)s”."
     )
-    form.add_error("name", says % {"name": next(iter(names))})
+    form.add_error("name", says % {"name": names[0]})
     return False
 
 
