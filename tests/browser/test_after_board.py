@@ -96,10 +96,10 @@ def test_a_board_is_over(open_page: OpenPage, acted: Acted, whole: bool) -> None
     expect(replay.locator("#after .double-dummy")).to_be_visible()
     replay.locator("#step-last").click()
     expect(replay.locator(".record figcaption")).to_contain_text("NS +400")
-    replay.keyboard.press("Home")
+    _press(replay, "Home")
     expect(replay.locator(".record figcaption")).to_contain_text("Tricks: NS 0, EW 0")
     for key, step in (("ArrowRight", "1 /"), ("ArrowRight", "2 /"), ("ArrowLeft", "1 /")):
-        replay.keyboard.press(key)
+        _press(replay, key)
         expect(replay.locator(".where")).to_contain_text(step)
     check_accessible(replay)
 
@@ -107,6 +107,12 @@ def test_a_board_is_over(open_page: OpenPage, acted: Acted, whole: bool) -> None
     expect(south.locator("#box")).to_have_attribute("data-open", "")
     expect(south.locator("#after")).to_be_hidden()
     expect(south.locator("#scorecard tbody tr")).to_have_count(1)
+
+
+def _press(page: Page, key: str) -> None:
+    """Press a key when the scripts of the page have run: each step is a page of its own."""
+    page.wait_for_load_state()
+    page.keyboard.press(key)
 
 
 def on_a_phone(page: Page, whole: bool) -> None:
