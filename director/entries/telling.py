@@ -14,7 +14,8 @@ from director.competitions.models import Competition
 from director.entries.models import Entrant, Entry
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
-from play.models import Block, Person
+from play.models import Person
+from play.people.relations.blocks import has_blocked
 
 __all__ = ["tell_declined", "tell_entered", "tell_gone", "tell_named", "tell_open", "tell_taken_out", "tell_withdrawn"]
 
@@ -88,7 +89,7 @@ def _tell(kind: NoticeKind, entry: Entry, by: Person) -> None:
 
 
 def _hears(player: Entrant, by: Person) -> bool:
-    """Return whether a player with an account hears what `by` does with his entry."""
-    if player.person_id == by.pk:
+    """Return whether a player hears what `by` does with his entry; who has no account hears nothing."""
+    if player.person is None or player.person_id == by.pk:
         return False
-    return player.confirmed or not Block.objects.filter(blocker=player.person_id, blocked=by).exists()
+    return player.confirmed or not has_blocked(player.person, by)

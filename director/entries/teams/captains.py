@@ -15,7 +15,8 @@ from director.entries.entering import entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.teams.officer_telling import tell_office
-from play.models import Block, Person
+from play.models import Person
+from play.people.relations.blocks import has_blocked
 
 __all__ = [
     "ACTING",
@@ -152,7 +153,7 @@ def _name_account(entry: Entry, office: TeamOffice, person: Person, by: Person) 
         return NotNamed.ELSEWHERE
     if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
         return NotNamed.PLAYS
-    heard = captain_of(entry) != by or not Block.objects.filter(blocker=person, blocked=by).exists()
+    heard = captain_of(entry) != by or not has_blocked(person, by)
     TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "name": "", "by": by})
     if heard:
         tell_office(entry.competition_id, office.value, person, by, f"{entry}", entry.pk)

@@ -113,10 +113,8 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
                 messages.success(request, _("The judgement is given, and its players are told."))
                 return redirect(request.path)
             shown = _shown(form, award, outlook(official.session, of, award), language) | clause
-    names, counts = (
-        names_by_number(official.session),
-        counting(official.session).boards.get((of.round, of.table, of.board)),
-    )
+    names = names_by_number(official.session)
+    counts = counting(official.session).boards.get((of.round, of.table, of.board))
     halt = moved(of, request.POST.get("seen")) if request.method == "POST" else None
     context = official.context | {
         "result": of,
