@@ -13,6 +13,7 @@ class DirectorConfig(AppConfig):
 
         from director.demonstration import club
         from director.entries.teams.captains import closed_room_of
+        from director.knockouts.breaks import move_choices
         from director.knockouts.qualifying import places, qualified, ranked
         from director.knockouts.running import stages_of
         from director.moving.own_data import forget, kept
@@ -57,6 +58,7 @@ class DirectorConfig(AppConfig):
         register_handler(HOOK, sender_of)
         register_reader("results", record)
         register_mover(move_sessions)
+        register_mover(move_choices)
         register_asked(tell_asked)
         register_places(places_in)
         register_captains(closed_room_of)

@@ -23,6 +23,7 @@ from director.pages.shared.room import ends_of
 from director.results.rulings.ruling_models import Checked, RoundCheck
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
+from director.sessions.order.pauses import pauses_of, stood
 from director.sessions.running.rounds import timer_for
 from director.sessions.running.running import row_at
 from frontend import words
@@ -117,7 +118,7 @@ def _check(session: Session, person: Person, language: str, at: datetime) -> Che
     ended = [play.finished_at for play in plays if play.finished_at is not None]
     if row is None or len(ended) < len(plays) or (len(plays) < len(row.boards) and not is_over):
         return None
-    until = max(ended) + timedelta(seconds=session.check_time)
+    until = max(ended) + stood(pauses_of(session), max(ended), at) + timedelta(seconds=session.check_time)
     said = {
         one.side: one.how
         for one in RoundCheck.objects.filter(session=session, round=session.round, table=table.of_session.number)

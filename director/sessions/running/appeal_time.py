@@ -5,10 +5,16 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
 from director.competitions.models import Kind
 from director.sessions.models import Session
 from director.sessions.running.timing import MINUTE, round_ends, session_lasts
 from laws.values.paragraph import Paragraph
+from play.models import Break
+from play.store.one_page import once_a_page
+from play.store.service.breaks import COMING_BACK
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import OwnChoice, Paragraphs, Published, Unstated
@@ -69,8 +75,27 @@ def scheduled_end(session: Session) -> datetime | None:
 
 
 def appeal_until(session: Session, told: datetime) -> datetime | None:
-    """Return the last moment for an appeal against a ruling of the session that was told then (`until`)."""
-    return until(session.competition.profile, scheduled_end(session), session.published_at, told)
+    """Return the last moment for an appeal against a ruling of the session that was told then (`until`).
+
+    It is later by the breaks of the platform since then: those of the session while it ran have moved its end.
+    """
+    last = until(session.competition.profile, scheduled_end(session), session.published_at, told)
+    runs_from = session.published_at if is_from_posting(session.competition.profile) else session.ended_at
+    if last is None or session.ended_at is None or runs_from is None:
+        return last
+    reached = max(runs_from, told)
+    for began, back in _breaks_since(session.ended_at):
+        if began < last:
+            last += max(timedelta(), back - max(began, reached))
+            reached = max(reached, back)
+    return last
+
+
+@once_a_page
+def _breaks_since(since: datetime) -> list[tuple[datetime, datetime]]:
+    """Return from when until when the whole platform has stood still, in order."""
+    found = Break.objects.filter(tables=None).annotate(until=Coalesce("back", F("ended") + COMING_BACK))
+    return list(found.filter(until__gt=since).order_by("began").values_list("began", "until"))
 
 
 def may_still(session: Session, told: datetime, now: datetime) -> bool:
@@ -80,7 +105,8 @@ def may_still(session: Session, told: datetime, now: datetime) -> bool:
 
 
 def right_to_appeal(session: Session, told: datetime) -> dict[str, str | int] | None:
-    """Return what who is told of a ruling is told of his right to appeal it (Law 83), None where there are no appeals.
+    """Return what who is told of a ruling now is told of his right to appeal it (Law 83), None where there are no
+    appeals.
 
     `until` is the last moment, in ISO form; as long as there is none, `minutes` are those after the publication of the
     results or after the end of the session, `from` says which.
@@ -88,7 +114,7 @@ def right_to_appeal(session: Session, told: datetime) -> dict[str, str | int] | 
     time = time_for_appeals(session.competition.profile)
     if time is None:
         return None
-    last = appeal_until(session, told)
+    last = until(session.competition.profile, scheduled_end(session), session.published_at, told)
     if last is not None:
         return {"until": last.isoformat()}
     begins = "posting" if is_from_posting(session.competition.profile) else "end"

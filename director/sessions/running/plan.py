@@ -27,6 +27,7 @@ __all__ = [
     "Step",
     "Stop",
     "TakeAway",
+    "checked_by",
     "done_with",
     "limit_passed",
     "plan",
@@ -286,6 +287,19 @@ def _is_checked(running: Running, row: ScheduleRow, last: TableBoard, now: datet
     if not running.check_time or last.finished_at + stands + timedelta(seconds=running.check_time) <= now:
         return True
     return all((row.table, side) in running.checked for side in sides_of_people(seats_of(running, row)))
+
+
+def checked_by(running: Running, now: datetime) -> datetime | None:
+    """Return when the time for a round check is up that is later since play was stopped or the platform stood still,
+    the first where there are several; None for none.
+    """
+    found = []
+    for row in running.schedule.of_round(running.round) if running.check_time else ():
+        ended = max((one.finished_at for one in _of_round(running, row.table) if one.finished_at), default=now)
+        until = ended + stood(running.pauses, ended, now) + timedelta(seconds=running.check_time)
+        if until > now and until - ended > timedelta(seconds=running.check_time):
+            found.append(until)
+    return min(found, default=None)
 
 
 def _has_paused(running: Running, board: TableBoard, now: datetime) -> bool:

@@ -41,11 +41,12 @@ from director.sessions.running.plan import (
     Step,
     Stop,
     TakeAway,
+    checked_by,
     done_with,
     limit_passed,
     plan,
 )
-from director.sessions.running.rounds import GO, START, TOLD, end_session, next_round, rest
+from director.sessions.running.rounds import GO, START, TOLD, end_session, next_round, rest, timer_for
 from director.sessions.running.running import Running, read_running, seats_of
 from director.sessions.running.starting import add_tables, start
 from director.sessions.running.unplayed import has_unread, record_unplayed
@@ -118,8 +119,17 @@ async def _go_on(desk: Desk, session: UUID) -> None:
             return
         await _halt(desk, running, steps, now)
         await _seat(desk, running, steps)
+        await _look_again(desk, running, now)
         if not (running.cancelled or running.ending or await _again_at_once(desk, session, steps)):
             return
+
+
+async def _look_again(desk: Desk, running: Running, now: datetime) -> None:
+    """Let the session go on when a round check is over that lasts longer than its timer was set for."""
+    if running.paused is None and (until := checked_by(running, now)) is not None:
+        occasion = f"checked by {until.timestamp()}"
+        async with desk.pool.connection() as connection:
+            await set_timer_at(connection, until, running.id, timer_for(running.id, occasion))
 
 
 async def _pair(desk: Desk, running: Running, now: datetime) -> None:

@@ -87,7 +87,8 @@ _SET_AT: Final = """
     ON CONFLICT (key) DO NOTHING
 """
 _CANCEL: Final = "DELETE FROM play_timer WHERE key = ANY(%s)"
-_DONE: Final = "DELETE FROM play_timer WHERE id = %s"
+# One that was set again while it was handled has its time still to come.
+_DONE: Final = "DELETE FROM play_timer WHERE id = %s AND tries = %s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +306,7 @@ class Sweeper:
                 return
         try:
             async with self._pool.connection() as connection:
-                await connection.execute(_DONE, (timer.id,))
+                await connection.execute(_DONE, (timer.id, timer.tries))
         except AWAY as error:
             # It is handled once more when the lease expires, which is harmless.
             self._pool.lost(error)

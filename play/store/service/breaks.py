@@ -44,6 +44,10 @@ STILL: Final = "still"
 
 _OF_PEOPLE: Final = ("face", "period", "ruling", "pause", "tray", "away")
 """The kinds of timers that give people time: to ask, to correct, to rule, to think, to come back."""
+_OF_CLAIMS: Final = ("claim:search", "claim:unruled")
+"""The kinds of timers that give a director time to decide a claim, or, where none is named, are due when they are set:
+one of those waits no longer than `GAP` for a break that began with the last word of a process.
+"""
 _COVERED: Final = timedelta(seconds=0.5)
 """What is left of a stop beside a break that was credited, and is too short to be credited itself."""
 _SERVES: Final = "UPDATE play_beat SET at = clock_timestamp() WHERE id = 1 AND at > clock_timestamp() - %s"
@@ -60,7 +64,8 @@ _RECORD: Final = "INSERT INTO play_break (began, ended, back, tables) VALUES (%s
 # A timer that was taken has a lease for its time, and is handled again as soon as that is over.
 _TIMERS: Final = """
     UPDATE play_timer SET at = at + %(length)s
-    WHERE tries = 0 AND at > %(began)s AND split_part(kind, ':', 1) = ANY(%(kinds)s)
+    WHERE tries = 0 AND at > %(began)s
+          AND (split_part(kind, ':', 1) = ANY(%(kinds)s) OR kind = ANY(%(claims)s) AND at > %(began)s + %(gap)s)
           AND (%(tables)s::uuid[] IS NULL OR subject = ANY(%(tables)s)
                OR subject IN (SELECT id FROM play_board WHERE table_id = ANY(%(tables)s)))
 """
@@ -171,6 +176,7 @@ async def _record(connection: AsyncConnection[TupleRow], at: datetime, found: Pl
     number: Any = await (await connection.execute(_RECORD, values)).fetchone()
     found = PlatformBreak(number[0], found.began, found.ended, found.back, found.tables)
     moved = {"length": found.length, "began": found.began, "kinds": list(_OF_PEOPLE), "tables": tables}
+    moved |= {"claims": list(_OF_CLAIMS), "gap": GAP}
     await connection.execute(_TIMERS, moved)
     told = {"at": at, "kind": STILL, "number": f"{found.number}", "tables": tables}
     await connection.execute(_BOARDS, told)

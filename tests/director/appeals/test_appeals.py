@@ -15,12 +15,15 @@ from director.entries.models import Entrant
 from director.models import Appeal, AppealDecision, BoardResult, Competition, PersonNotice, Ruling, Session
 from director.results.reading import publish
 from director.results.rulings.ruling import is_final
+from director.sessions.running.appeal_time import appeal_until, may_still
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
+from play.store.service.breaks import COMING_BACK
 from tests.director.evening import Evening, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.results.rulings.test_rulings import over, ruled, totals
+from tests.play.still import stand_still
 
 __all__ = ["over"]
 
@@ -162,6 +165,30 @@ async def test_an_appeal_that_comes_too_late_is_not_taken(
     _result, late = await adjusted(over, in_time)
     assert await appealed(one, over.session, late) == 302
     assert await Appeal.objects.acount() == 2
+
+
+async def test_a_break_of_the_platform_after_the_session_takes_nothing_off_the_time(
+    over: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """The platform stands still over the last minutes; who wanted to appeal has as many when it is back."""
+    _result, ruling = await adjusted(over)
+    (first, _second), _others = await sides(_result)
+    session = await Session.objects.select_related("competition").aget()
+    last = await sync_to_async(appeal_until)(session, ruling.at)
+    assert last is not None
+    await pass_time(server, clock, (last - clock.now()).total_seconds() - 60)
+    await stand_still(server, clock, 600)
+    later = await sync_to_async(appeal_until)(session, ruling.at)
+    assert later is not None
+    assert 600 <= (later - last - COMING_BACK).total_seconds() < 605
+    page = await text_of(one := await named(first), "session-appeals", over.session.pk)
+    assert f"{later.astimezone(ZoneInfo(over.club.zone)):%H:%M}" in page
+    await pass_time(server, clock, (later - clock.now()).total_seconds() - 1)
+    assert await appealed(one, over.session, ruling) == 302
+    assert await Appeal.objects.acount() == 1
+    await pass_time(server, clock, 2)
+    assert not await sync_to_async(may_still)(session, ruling.at, clock.now())
+    assert await sync_to_async(appeal_until)(session, clock.now()) == clock.now() + timedelta(minutes=30), "later: all"
 
 
 async def test_where_the_time_runs_from_the_posting_it_begins_with_it(over: Evening, clock: ManualClock) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -21,8 +22,14 @@ from director.models import LineUp, PersonNotice, Session
 from director.movements.impossible import Impossible
 from director.pages.shared import asked
 from director.sessions.teams.lineups import choose_line_up
+from play.live.clock import ManualClock
+from play.models import Timer
+from play.process.table_server import TableServer
+from tests.director.evening import pass_time
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.director.standings.scripted import scored_again
+from tests.play.conftest import START
+from tests.play.still import stand_still
 
 TEAMS = [f"T{number:02}" for number in range(1, 17)]
 
@@ -158,6 +165,26 @@ def test_opponents_are_chosen_within_the_zone(db: None, monkeypatch: pytest.Monk
         ("T05", "T08"),
         ("T06", "T07"),
     ]
+
+
+async def test_a_break_of_the_platform_takes_no_choice(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """It lasts longer than two teams have for theirs, one after the other."""
+    cup = await sync_to_async(tournament)(TEAMS[:8], chooses=True)
+    await sync_to_async(cup.draw)()
+    due = (await Knockout.objects.aget()).choice_due
+    assert due is not None
+    await pass_time(server, clock, 60)
+    await stand_still(server, clock, 2 * (due - START).total_seconds())
+    await pass_time(server, clock, 0)
+    moved = await Knockout.objects.aget()
+    assert moved.choice_due is not None
+    assert not await moved.picks.aexists()
+    assert (moved.choice_due - clock.now()).total_seconds() > (due - START).total_seconds() - 61
+    assert await Timer.objects.filter(kind="stage:go", at=moved.choice_due).aexists()
+    await pass_time(server, clock, (moved.choice_due - clock.now()).total_seconds())
+    assert await moved.picks.acount() == 1, "its time is over now"
 
 
 @pytest.mark.parametrize(("teams", "sizes"), [(2, []), (4, [2, 2]), (3, [])])

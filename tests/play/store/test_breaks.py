@@ -57,12 +57,14 @@ async def test_a_process_that_is_late_makes_no_break(pool: Pool, clock: ManualCl
 
 async def test_timers_that_give_people_time_move_and_no_others(server: TableServer, clock: ManualClock) -> None:
     """What had expired before is late by as much already, and what a killed process had begun goes on at once."""
-    kinds = {"face": 0, "period": 0, "ruling": 0, "pause": 0, "tray": 0, "away": 0, "robot": 0, "tell:soon": 0}
+    moves = {"face", "period", "ruling", "pause", "tray", "away", "claim:search", "claim:unruled"}
     at = START + timedelta(seconds=20)
-    for kind in kinds:
+    for kind in (*moves, "robot", "tell:soon", "claim:certain"):
         await Timer.objects.acreate(at=at, kind=kind, subject=uuid4(), key=kind)
     await Timer.objects.acreate(at=START - timedelta(seconds=1), kind="face", subject=uuid4(), key="before")
     await Timer.objects.acreate(at=at, kind="face", subject=uuid4(), key="begun", tries=1)
+    soon = START + timedelta(seconds=1)
+    await Timer.objects.acreate(at=soon, kind="claim:search", subject=uuid4(), key="at once")
     await Beats(server.pool, clock).note()
     await Beat.objects.aupdate(at=(await Beat.objects.aget()).at - timedelta(seconds=LOST))
     clock.advance(LOST)
@@ -72,7 +74,7 @@ async def test_timers_that_give_people_time_move_and_no_others(server: TableServ
         async for key, when in Timer.objects.values_list("key", "at")
         if when > at + timedelta(seconds=LOST + BACK - 1)
     }
-    assert moved == {"face", "period", "ruling", "pause", "tray", "away"}
+    assert moved == moves
 
 
 @pytest.mark.parametrize("lost", [LOST, RESTART])

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from director.models import RoundCheck, Session
 from director.results.recording import record
+from director.sessions.order.pausing import pause, resume
 from director.sessions.running.runner import begin, go_on
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
 from play.store.direction.calls import calls_waiting
 from play.store.outbox import Cursor, DeliveredNotice
+from play.store.service.breaks import COMING_BACK
 from tests.director.evening import ROBOTS, Evening, evening, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.play.still import stand_still
 
 NAMES = ("Nora", "Saul", "Nina", "Sven", "Enid", "Walt", "Emma", "Will")
 PAUSE, CHECK = 10, 60
@@ -85,6 +90,26 @@ async def test_the_next_round_does_not_wait_longer_than_its_time_for_it(
     assert sorted((await said()).values()) == ["agreed", "elapsed", "elapsed", "elapsed"]
     await sent(checked, "Saul", act="agree")  # too late, and in another round
     assert {one for one, _, _ in await said()} == {1}
+
+
+async def test_a_check_is_longer_by_a_break_of_the_platform_and_by_a_pause_and_ends_then(
+    checked: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """Its timer comes before its time is up, and the session goes on all the same when it is."""
+    await pass_time(server, clock, PAUSE)
+    await stand_still(server, clock, 600)
+    await pass_time(server, clock, COMING_BACK.total_seconds())
+    await sync_to_async(pause)(checked.session, checked.owner, "The power is out", clock.now())
+    await pass_time(server, clock, 300)
+    await sync_to_async(resume)(checked.session, checked.owner, clock.now())
+    await pass_time(server, clock, 0)
+    nora = await browser_of(await Person.objects.aget(display_name="Nora"))
+    until = f"{clock.now() + timedelta(seconds=CHECK - PAUSE):%M:%S}"
+    assert until in await text_of(nora, "session-check", checked.session.pk)
+    await pass_time(server, clock, CHECK - PAUSE - 1)
+    assert await number() == 1
+    await pass_time(server, clock, 2)
+    assert await number() == 2
 
 
 async def test_who_finds_an_error_calls_the_director_to_the_board(

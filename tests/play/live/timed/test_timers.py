@@ -106,6 +106,21 @@ async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_af
         clock.advance(10.5)
 
 
+async def test_what_is_set_again_while_it_is_handled_comes_again(pool: Pool, clock: ManualClock, work: Work) -> None:
+    """As the end of a round to which a director gives more time at that moment."""
+    await set_due(0)
+    one = sweeper(pool, clock, work)
+    await one.sweep()
+    await models.Timer.objects.filter(key="0").aupdate(at=START + timedelta(seconds=60), tries=0)
+    work.go.set()
+    await one.settle()
+    assert await left() == ["0"]
+    clock.advance(60)
+    assert await one.sweep() == 1
+    await one.settle()
+    assert await left() == []
+
+
 async def test_what_only_a_newer_release_knows_to_do_is_left_to_its_processes(
     pool: Pool, clock: ManualClock, work: Work
 ) -> None:
