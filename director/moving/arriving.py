@@ -28,9 +28,10 @@ from director.moving.parts import MOVED
 from director.moving.people import remapped, welcomed
 from director.moving.proving import prove
 from director.moving.to_come import made_ready
+from director.moving.whole_logs import prove_logs
 from director.sessions.deals.sealing import SecretDeal, seal
 from director.sessions.models import Session, SessionDeal
-from play.models import LogRow, Person
+from play.models import BoardPlay, LogRow, Person
 
 __all__ = ["Arrived", "arrive"]
 
@@ -66,7 +67,9 @@ def arrive(file: Path, address: str = "") -> Arrived:
             _check(head, address)
             _check_events(packed)
             people, made = welcomed(_part(packed, "people.json"))
-            club, counts = _write(packed, people, address)
+            club, keys, counts = _write(packed, people, address)
+            _check_rows(head["rows"], counts)
+            prove_logs(list(keys[BoardPlay].values()))
             return Arrived(club, counts, made, tuple(made_ready(club, timezone.now())))
     except (OSError, EOFError, BadZipFile, LZMAError, zlib.error) as error:
         raise CannotMove(f"{file} cannot be read: {error}.") from None
@@ -105,7 +108,16 @@ def _check_events(packed: ZipFile) -> None:
             )
 
 
-def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club, dict[str, int]]:
+def _check_rows(told: dict[str, int], counts: dict[str, int]) -> None:
+    """Raise CannotMove where the file has not as many rows of a model as its head says."""
+    for label, count in counts.items():
+        if told[label] != count:
+            raise CannotMove(
+                f"The file has {count} rows of {label}, and was written with {told[label]}: export the club again."
+            )
+
+
+def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club, _Keys, dict[str, int]]:
     keys: _Keys = defaultdict(dict, {Person: dict(people)})
     counts = {}
     for label, _ in MOVED:
@@ -120,7 +132,7 @@ def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club,
                     remapped(row, people)
             counts[label] += writer.write(rows)
     (club,) = Club.objects.filter(pk__in=keys[Club].values())
-    return club, counts
+    return club, keys, counts
 
 
 def _chunks(packed: ZipFile, label: str) -> Iterator[list[dict[str, Any]]]:

@@ -28,7 +28,7 @@ from play.models import LogRow, Person
 
 __all__ = ["FORMAT", "CannotMove", "leave", "release"]
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 _CHUNK: Final = 2000
 
 
@@ -78,7 +78,7 @@ def _write(club: Club, out: ZipFile) -> dict[str, int]:
                 counts[label] += 1
     out.writestr("people.json", json.dumps(list(told(people, names)), ensure_ascii=False, indent=1))
     head = {"format": FORMAT, "release": release(), "club": club.address, "from": settings.SITE_ADDRESS}
-    head |= {"at": datetime.now(UTC).isoformat()}
+    head |= {"at": datetime.now(UTC).isoformat(), "rows": counts}
     out.writestr("club.json", json.dumps(head, indent=1))
     return counts
 

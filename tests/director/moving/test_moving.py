@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import re
 import stat
 from collections.abc import Callable
 from datetime import timedelta
@@ -92,6 +93,7 @@ def _moves(tuesday: Evening, folder: Path) -> None:
 
     call_command("flush", interactive=False)
     _refuses_what_no_page_writes(file, folder / "forged.zip")
+    _refuses_logs_that_no_table_wrote(file, folder / "forged.zip")
     # On the new host numbers are other ones, and the owner is known under another name.
     for number in range(20):
         Person.objects.create_user(f"other{number}@club.test", display_name="Other")
@@ -170,6 +172,72 @@ def _refuses_what_no_page_writes(file: Path, forged: Path) -> None:
         assert said in refused, f"{what}: {refused}"
     assert not Club.objects.exists()
     assert not Person.objects.exists()
+
+
+_Rows = list[dict[str, Any]]
+
+
+def _numbered(rows: _Rows) -> _Rows:
+    """Number the rows of the first board anew, as who takes one out would."""
+    first = [one for one in rows if one["play"] == rows[0]["play"]]
+    for number, row in enumerate(sorted(first, key=lambda one: one["number"]), 1):
+        row["number"] = number
+    return rows
+
+
+def _without(kind: str, rows: _Rows) -> _Rows:
+    return _numbered([one for one in rows if one["kind"] != kind or one["play"] != rows[0]["play"]])
+
+
+FALSE_LOGS: dict[str, tuple[bool, Callable[[_Rows], _Rows], str]] = {
+    "a row is missing": (False, lambda rows: rows[:5] + rows[6:], "rows of play.LogRow, and was written with"),
+    "a row is missing, and counted so": (
+        True,
+        lambda rows: rows[:5] + rows[6:],
+        r"The log of board 1 at table \d in Tuesday Pairs, session 1 lacks its row \d+",
+    ),
+    "a log is missing": (True, lambda rows: [one for one in rows if one["play"] != rows[0]["play"]], "has no rows"),
+    "a log without its beginning": (True, lambda rows: _without("laws.board_opened", rows), "cannot be replayed"),
+    "a log without its result": (True, lambda rows: _without("laws.ended", rows), "says over False, and its row True"),
+    "the board of another number": (
+        True,
+        lambda rows: [rows[0] | {"data": rows[0]["data"] | {"board": 9}}, *rows[1:]],
+        "is that of board 9",
+    ),
+    "other cards": (
+        True,
+        lambda rows: [
+            rows[0] | {"data": rows[0]["data"] | {"deal": Deal.numbered(7).text(), "number": "7"}},
+            *rows[1:],
+        ],
+        "has other cards than its deal",
+    ),
+}
+"""What is wrong with the log of the first board, whether the head counts it so, how it is forged, what is said."""
+
+
+def _refuses_logs_that_no_table_wrote(file: Path, forged: Path) -> None:
+    """A log with a hole tells of another board than was played, or of none: no such file is taken."""
+    label = "rows/play.LogRow.jsonl"
+    with ZipFile(file) as good:
+        parts = {name: good.read(name).decode() for name in good.namelist()}
+    for what, (counted, forge, said) in FALSE_LOGS.items():
+        rows = forge([json.loads(line) for line in parts[label].splitlines()])
+        head = json.loads(parts["club.json"])
+        if counted:
+            head["rows"]["play.LogRow"] = len(rows)
+        made = parts | {label: "".join(f"{json.dumps(one)}\n" for one in rows), "club.json": json.dumps(head)}
+        with ZipFile(forged, "w", ZIP_STORED) as out:
+            for name, content in made.items():
+                out.writestr(name, content)
+        try:
+            arrive(forged)
+        except CannotMove as error:
+            refused = f"{error}"
+        else:
+            refused = "it is taken"
+        assert re.search(said, refused), f"{what}: {refused}"
+    assert not Club.objects.exists()
 
 
 async def test_what_was_played_stands_on_the_new_host_as_it_stood_on_the_old(
