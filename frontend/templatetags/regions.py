@@ -60,19 +60,19 @@ def close_codes() -> SafeString:
 
 
 @register.simple_tag
-def places(own: str) -> list[Place]:
-    """Return the four places, clockwise from the far side. `own` is the reader's seat, at the bottom; South if
-    empty.
+def places(own: str, bottom: str) -> list[Place]:
+    """Return the four places, clockwise from the far side, with the seat `bottom` nearest. `own` is the reader's seat,
+    or empty.
     """
     language = get_language() or "en"
     _ = words.say(language)
-    bottom = Seat.parse(own) if own else Seat.SOUTH
-    around = (("top", bottom.partner), ("right", bottom.rho), ("bottom", bottom), ("left", bottom.lho))
+    near = Seat.parse(bottom)
+    around = (("top", near.partner), ("right", near.rho), ("bottom", near), ("left", near.lho))
     return [
         Place(
             at,
             seat.letter,
-            _("Your hand:") if own and seat is bottom else _("{seat}:").format(seat=words.seat_name(seat, language)),
+            _("Your hand:") if seat.letter == own else _("{seat}:").format(seat=words.seat_name(seat, language)),
         )
         for at, seat in around
     ]

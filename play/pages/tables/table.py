@@ -97,6 +97,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     comments = await table_server().comments.read(board.play) if board is not None and reads else ()
     shown = look_of(look.facts, rights, board, sight, comments)
     seat = sight.viewer.seat if sight.viewer.kind is ViewerKind.PLAYER else None
+    behind = sight.viewer.seat if sight.viewer.kind is ViewerKind.SPECTATOR else None
     invites = access_own(look.facts, account.pk) and not look.facts.closed
     if seat is not None and look.facts.session is not None:
         browser = request.session.session_key or ""
@@ -106,6 +107,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "regions": shown.regions,
         "revision": revision(shown.play, shown.regions, get_language() or "en"),
         "seat": seat.letter if seat is not None else "",
+        "behind": behind.letter if behind is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
         "table": table,

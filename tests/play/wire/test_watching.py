@@ -228,6 +228,19 @@ async def test_a_place_taken_between_two_boards_of_ones_own_ends_with_the_next(s
     assert not await AccessRight.objects.filter(person=nora, until=None).aexists()
 
 
+async def test_who_sits_behind_a_player_has_the_table_as_that_player_has_it(server: TableServer, club: Club) -> None:
+    """His hand lies along the bottom, clear of the auction; it is not called the reader's own."""
+    table, play = await club.open(profile=SHOWN)
+    await club.seat(server.desk, play)
+    vera = await browser_of(await person("Vera"))
+    await watch(vera, table, "E")
+    html = await html_of(vera, reverse("table", args=[table]))
+    assert 'data-seat="" data-bottom="E"' in html
+    bottom = html[html.index('<div class="place bottom">') :]
+    assert bottom.index('id="hand-E"') < bottom.index('id="hand-S"')
+    assert "Your hand:" not in html
+
+
 async def test_a_place_behind_a_player_ends_with_the_board_on_which_he_left(server: TableServer, club: Club) -> None:
     """Nobody sits behind a house robot: the watcher sees no hand of the next board, and may choose another place."""
     table, play = await club.open(boards=Dealt(2), profile=SHOWN)
