@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_inquire
 from director.competitions.models import Competition
+from director.pages.console.inquiry_boards import Read, as_page, read_boards
 from director.pages.shared.asked import Asked, asked_event, now, reader
 from director.pages.shared.sheet import OneLine, Sheet
 from director.results.inquiries.exporting import MOST_BOARDS, export
@@ -46,6 +47,7 @@ from play.analysis import AnalysisFailed, Busy, Priority
 from play.models import BoardPlay, Person
 from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
+from play.process.current import table_server
 from scoring.rounding import rounded
 
 __all__ = ["inquiry_page"]
@@ -126,7 +128,7 @@ async def inquiry_page(request: HttpRequest, event: UUID) -> HttpResponse:
     """Render the figures, or return the file that the form asks for. 404 for who reads no inquiry into this event."""
     read = await sync_to_async(_read)(request, event)
     if request.method == "POST":
-        return await sync_to_async(_saved)(request, read)
+        return await _posted(request, read)
     failed = await _work_out(read.leads)
     if any(one.worth is None for one in read.leads) and not failed:
         read = await sync_to_async(_read)(request, event)
@@ -160,19 +162,26 @@ async def _work_out(leads: Sequence[Led]) -> bool:
     return False
 
 
-def _saved(request: HttpRequest, read: _Read) -> HttpResponse:
+async def _posted(request: HttpRequest, read: _Read) -> HttpResponse:
+    """Return the file that a valid form asks for."""
     form = _ExportForm(request.POST, names=read.names)
     if not form.is_valid():
-        return _shown(request, read, failed=False, form=form)
-    if wait := too_many(request, "results_file"):
+        return await sync_to_async(_shown)(request, read, failed=False, form=form)
+    if wait := await sync_to_async(too_many)(request, "results_file"):
         return wait
-    boards = boards_of(read.sessions, read.person, form.cleaned_data["player"])
-    try:
-        content = export(read.event, read.sessions, boards, read.person, form.cleaned_data["reason"], now())
-    except ValueError:
+    boards = await sync_to_async(boards_of)(read.sessions, read.person, form.cleaned_data["player"])
+    if not 0 < len(boards) <= MOST_BOARDS:
         text = gettext("Between 1 and %(most)d boards are saved at once: choose a player.") % {"most": MOST_BOARDS}
-        messages.warning(request, text)
+        await sync_to_async(messages.warning)(request, text)
         return redirect(request.path)
+    logs = await read_boards(table_server(), boards)
+    return await sync_to_async(_saved)(read, boards, logs, form.cleaned_data["reason"])
+
+
+def _saved(read: _Read, boards: Sequence[BoardPlay], logs: Sequence[Read], reason: str) -> HttpResponse:
+    at, numbers = now(), {one.pk: one.number for one in read.sessions}
+    page = as_page(read.event, numbers, logs, read.person.display_name, reason, at)
+    content = export(read.event, read.sessions, boards, read.person, reason, at, page)
     answer = HttpResponse(content, content_type="application/zip")
     answer["Content-Disposition"] = 'attachment; filename="boards.zip"'
     return answer

@@ -89,7 +89,9 @@ def boards_of(sessions: Iterable[Session], reader: Person, player: int | None = 
     found = found.exclude(sitters__person=reader)
     if player is not None:
         found = found.filter(pk__in=BoardSeat.objects.filter(person=player).values("play"))
-    return list(found.select_related("table", "dealt", "lead_worth").order_by("table", "sequence"))
+    of = "table__of_session"
+    found = found.select_related(of, "dealt", "lead_worth")
+    return list(found.order_by(f"{of}__session__number", "round", f"{of}__number", "sequence"))
 
 
 def leads_of(boards: Sequence[BoardPlay]) -> list[Led]:

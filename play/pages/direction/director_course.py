@@ -56,7 +56,7 @@ from play.table.outcomes import Refused
 from play.table.table_events import Came, Happening, TableEvent, Went
 from play.wire import refusal_sentences
 
-__all__ = ["Told", "course_page"]
+__all__ = ["Told", "course_page", "told_by_step"]
 
 _FOLLOWED: Final = (CallFate, CardTakenBack, Chosen, ContractBecame, Ended, LeadFaced, LeadTakenBack, ResultBecame)
 """What followed from an action or a ruling, besides what is on record."""
@@ -99,14 +99,10 @@ def _context(
     request: HttpRequest, look: Look, live: LivePlay, log: Sequence[Recorded], tempo: Sequence[Tempo], *, looked: bool
 ) -> dict[str, Any]:
     language = get_language() or "en"
-    events = [one.event for one in log]
-    said = _sentences(log, events, language, frozenset(live.state.rules.languages))
-    acted = {one.number: one for one in tempo}
-    steps = course(events, {*said, *acted})
+    steps, turns = told_by_step(log, tempo, language, frozenset(live.state.rules.languages), looked=looked)
     number, seat = _asked(request, len(steps))
     table = steps[number].table
     drawn = regions_of(table, seat, look.facts.name, looked=looked)
-    turns = [_told(place, step, log, said, acted, language, looked=looked) for place, step in enumerate(steps)]
     board = request.GET.get("board", "")
     return {
         "table": look.facts.id,
@@ -127,6 +123,20 @@ def _context(
         "regions": drawn,
         "hands": [name for name, one in drawn.items() if isinstance(one, HandRegion) and one.cards is not None],
     }
+
+
+def told_by_step(
+    log: Sequence[Recorded], tempo: Sequence[Tempo], language: str, official: frozenset[str], *, looked: bool
+) -> tuple[Sequence[Step], list[Told]]:
+    """Return the steps of a board, and what is told of each.
+
+    `official` are the codes of the official languages. A lead that nobody has seen is named to who has `looked` alone.
+    """
+    events = [one.event for one in log]
+    said = _sentences(log, events, language, official)
+    acted = {one.number: one for one in tempo}
+    steps = course(events, {*said, *acted})
+    return steps, [_told(place, step, log, said, acted, language, looked=looked) for place, step in enumerate(steps)]
 
 
 def _asked(request: HttpRequest, steps: int) -> tuple[int, Seat]:

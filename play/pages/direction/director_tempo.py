@@ -35,11 +35,14 @@ _IN_TIME: Final = Paragraph.parse("35.2(5)")
 
 @dataclass(frozen=True, slots=True)
 class TempoLine:
-    """A call or a card as a page tells it; times are words, empty where nothing was measured."""
+    """A call or a card as a page tells it; times are words, empty where nothing was measured. `spoken` is the action in
+    words alone.
+    """
 
     seat: str
     name: str
     action: SafeString
+    spoken: str
     thought: str
     usual: str
     took: str
@@ -52,9 +55,11 @@ def row_of(one: Tempo, language: str, *, looked: bool = False) -> TempoLine:
     _ = words.say(language)
     measured = one.measured
     if one.unseen and not looked:
-        action = _("a card face down")
+        action = spoken = _("a card face down")
+    elif isinstance(one.action, Call):
+        action, spoken = call_html(one.action, False, language), words.call_name(one.action, language)
     else:
-        action = call_html(one.action, False, language) if isinstance(one.action, Call) else _card(one.action, language)
+        action, spoken = _card(one.action, language), words.card_name(one.action, language)
     breaks = []
     if measured.hidden:
         breaks.append(_("page out of sight for {time}").format(time=_seconds(measured.hidden, language)))
@@ -64,6 +69,7 @@ def row_of(one: Tempo, language: str, *, looked: bool = False) -> TempoLine:
         seat=words.seat_name(one.seat, language),
         name=one.name or _("Robot"),
         action=mark_safe(action),  # noqa: S308 - drawn from a call or a card alone
+        spoken=spoken,
         thought=_seconds(measured.waited, language),
         usual=_seconds(one.usual, language),
         took=_seconds(round(one.took.total_seconds() * 1000), language),
@@ -172,15 +178,11 @@ def tempo_sentence(one: Tempo, language: str) -> str:
     """Return the tempo of a call or a card in one sentence: thinking, the line and breaks apart."""
     _ = words.say(language)
     row = row_of(one, language)
-    if isinstance(one.action, Call):
-        said = words.call_name(one.action, language)
-    else:
-        said = _("a card face down") if one.unseen else words.card_name(one.action, language)
     told = [_("thinking {time}").format(time=row.thought) if row.thought else _("thinking was not measured")]
     if row.usual:
         told.append(_("usual for him {time}").format(time=row.usual))
     told.append(_("on the server {time}").format(time=row.took))
     if row.line:
         told.append(_("delay of the line {time}").format(time=row.line))
-    done = _("{seat}, {action}").format(seat=row.seat, action=said)
+    done = _("{seat}, {action}").format(seat=row.seat, action=row.spoken)
     return f"{done}{_(': ')}{_('; ').join((*told, *row.breaks))}"

@@ -7,6 +7,7 @@ import re
 from html import unescape
 from io import BytesIO
 from zipfile import ZipFile
+from zoneinfo import ZoneInfo
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -145,7 +146,8 @@ async def test_boards_are_saved_for_a_committee_and_who_did_stands_on_record(ove
     packed = ZipFile(BytesIO(answer.content))
     held = json.loads(packed.read("boards.json"))
     assert (held["exported_by"], held["why"]) == ("Olga Owner", "Report of table 2")
-    finished = [one async for one in BoardPlay.objects.filter(finished_at__isnull=False).order_by("table", "sequence")]
+    of_tables = BoardPlay.objects.filter(finished_at__isnull=False).order_by("table__of_session__number", "sequence")
+    finished = [one async for one in of_tables]
     assert [one["board"] for one in held["boards"]] == [one.number for one in finished]
     for board, told in zip(finished, held["boards"], strict=True):
         rows = [row async for row in LogRow.objects.filter(play=board).order_by("number")]
@@ -173,6 +175,39 @@ async def test_boards_are_saved_for_a_committee_and_who_did_stands_on_record(ove
     answer = await office.post(address, {"player": "", "reason": "Report of table 2"}, headers=chinese)
     held = json.loads(ZipFile(BytesIO(answer.content)).read("boards.json"))
     assert "机器人" in {name for one in held["boards"] for name in one["players"].values()}
+
+
+async def test_a_committee_reads_the_boards_in_its_language_by_the_clocks_of_the_club(over: Evening) -> None:
+    """What was done is told in words, with the names that the log has of accounts that were removed meanwhile."""
+    will = await Person.objects.aget(display_name="Will")
+    await BoardSeat.objects.filter(person=will).aupdate(person=None)
+    await LogRow.objects.filter(actor=f"person:{will.pk}").aupdate(actor="person:999999")
+    async for row in LogRow.objects.filter(kind="table.seated", data__person=will.pk):
+        await LogRow.objects.filter(pk=row.pk).aupdate(data=row.data | {"person": 999999})
+    opened = await LogRow.objects.filter(kind="laws.board_opened").order_by("pk").afirst()
+    assert opened is not None
+    local = opened.at.astimezone(ZoneInfo("Asia/Shanghai"))
+    office = await browser_of(over.owner)
+    address, form = reverse("event-inquiry", args=[over.competition.pk]), {"player": "", "reason": "投诉"}
+    answer = await office.post(address, form, headers={"accept-language": "zh-hans"})
+    packed = ZipFile(BytesIO(answer.content))
+    page = unescape(packed.read("boards.html").decode())
+    for told in (
+        '<html lang="zh-hans">', "Harbour Club", "Olga Owner 于 ", "保存：投诉", "所有时间均为 Asia/Shanghai 时间",
+        "第 1 节第 1 轮第 1 桌第 1 副", f"{local:%H:%M:%S} 牌已上桌", "<bdi>Will</bdi>", "<b>北家 1 无将</b>",
+        "<b>东家 不叫</b>", "首引牌张翻明", "北家声称 8 墩（规则第 68 条 A 款）", "思考 12.0 秒", "南北方正 120 分",
+    ):  # fmt: skip
+        assert told in page, told
+    assert not re.search(r"[a-z]{4,} [a-z]{4,}", re.sub(r"<[^>]*>", " ", page[page.index("<body") :])), (
+        "nothing is left in English"
+    )
+    held = json.loads(packed.read("boards.json"))
+    assert held["zone"] == "Asia/Shanghai"
+    assert held["boards"][0]["actions"][0]["at"] == local.isoformat()
+    assert "Will" in {name for one in held["boards"] for name in one["players"].values()}
+    assert not any(action["by"].startswith("#") for one in held["boards"] for action in one["actions"])
+    script = next(packed.read(name).decode() for name in packed.namelist() if name.endswith(".table"))
+    assert f"{local:%H:}" in script
 
 
 async def test_nobody_else_saves_boards(over: Evening) -> None:
