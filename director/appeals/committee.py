@@ -19,6 +19,7 @@ from director.clubs.offices import Office
 from director.competitions.officers import have_office
 from director.entries.entering import entry_of
 from director.sessions.deals.custody import note_seen
+from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in
 from play.models import Person
@@ -100,7 +101,8 @@ def unname(appeal: Appeal, member: int) -> None:
 def member_reading(appeal: Appeal, person: Person) -> AppealMember | None:
     """Return somebody who opens the file as the member of its committee; None for others, and for who plays by now.
 
-    The file shows hands: who has opened it while the session is played plays none of its boards (Laws 7B3, 16D).
+    The file shows hands: who has opened it while the session is played, or another club has its boards still to play,
+    plays none of them (Laws 7B3, 16D).
     """
     found = appeal.members.filter(person=person).first()
     if found is None:
@@ -108,7 +110,7 @@ def member_reading(appeal: Appeal, person: Person) -> AppealMember | None:
     Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who enters him meanwhile waits
     if _plays(appeal.session, person):
         return None
-    if appeal.session.ended_at is None:
+    if appeal.session.ended_at is None or is_closed(appeal.session):
         note_seen(appeal.session, person)
     return found
 

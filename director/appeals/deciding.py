@@ -16,9 +16,10 @@ from director.clubs.roles import Stands, may_organise
 from director.results.models import BoardResult
 from director.results.rulings.ruling import rule, withdraw
 from director.results.rulings.ruling_models import Ruling, RulingKind
+from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
 from director.sessions.people.chiefs import chief_of, is_chief, is_deputy
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import plays_in, plays_same_boards
 from director.sessions.telling import plan_final
 from play.models import Person
 
@@ -75,9 +76,12 @@ def result_of_appeal(appeal: Appeal) -> BoardResult | None:
 def oversees_appeals(session: Session, role: Stands, person: Person) -> bool:
     """Return whether somebody reads all appeals of the session: an organiser or the chief director, who does not play.
 
-    An appeal tells of a board that its reader may have still to play (Law 16D): who plays reads them when it is over.
+    An appeal tells of a board that its reader may have still to play (Law 16D): who plays reads them when it is over,
+    who plays the same boards at another club when all clubs have played.
     """
     if not (may_organise(role) or is_chief(session, person)):
+        return False
+    if is_closed(session) and plays_same_boards(session, person):
         return False
     return session.ended_at is not None or not plays_in(session, person)
 

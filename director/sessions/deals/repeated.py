@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any, Final
+from uuid import UUID
 
+from django.db.models import Q, QuerySet
+
+from director.entries.models import Entrant
 from director.sessions.deals.deals import secret_of
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.models import SessionDeal
 from laws.values.deal import Deal
+from play.models import Person
 from play.store.direction.polls import cards_in_play
 
-__all__ = ["still_to_play"]
+__all__ = ["boards_to_come", "has_to_come", "still_to_play"]
+
+_NOT_OVER: Final = Q(session__ended_at=None, session__cancelled_at=None)
 
 
 def still_to_play(deals: Collection[str]) -> frozenset[str]:
@@ -21,10 +29,24 @@ def still_to_play(deals: Collection[str]) -> frozenset[str]:
     numbers = {Deal.parse(one).number: one for one in deals}
     if not numbers:
         return frozenset()
-    coming = SessionDeal.objects.filter(session__ended_at=None, session__cancelled_at=None).order_by("pk")
+    coming = SessionDeal.objects.filter(_NOT_OVER).order_by("pk")
     opened = coming.filter(dealt__deal__in=deals).values_list("dealt__deal", flat=True)
     sealed = (_sealed(one) for one in coming.filter(dealt=None, imported_at__isnull=False))
     return cards_in_play(deals) | frozenset(opened) | {numbers[one] for one in sealed if one in numbers}
+
+
+def boards_to_come() -> QuerySet[Any, Any]:
+    """Return the keys of the dealt boards of all sessions that are not over: of a simultaneous event those that another
+    club has played, of one that was taken back those that were on its tables.
+    """
+    return SessionDeal.objects.filter(_NOT_OVER, dealt__isnull=False).values("dealt")
+
+
+def has_to_come(dealt: UUID, person: Person) -> bool:
+    """Return whether somebody is entered in an event with a session that has this dealt board and is not over."""
+    sessions = SessionDeal.objects.filter(_NOT_OVER, dealt=dealt).values("session")
+    entered = Entrant.objects.filter(entry__competition__sessions__in=sessions, entry__withdrawn_at=None)
+    return entered.filter(person=person).exists()
 
 
 def _sealed(one: SessionDeal) -> int | None:

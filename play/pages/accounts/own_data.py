@@ -24,6 +24,7 @@ from play.people.accounts.guests import members_only
 from play.people.accounts.limits import too_many
 from play.people.models import Person
 from play.process.current import table_server
+from play.store.people.own_cards import cards_closed_by
 from play.store.people.own_data import StillNeeded, delete, number_of, own_data
 from play.store.people.silence import is_held_back
 from play.store.tables.catalogue import boards_sat_at
@@ -76,26 +77,31 @@ def privacy(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_data_page(request: HttpRequest) -> HttpResponse:
-    """Render the page, send the file (``act=export``), or delete the account (``act=delete``)."""
+    """Render the page, send the file (``act=export``), or delete the account (``act=delete``).
+
+    The file has his system cards and meanings: it is closed to him when they are (Laws 20G3, 40B2(b), 40B2(d)).
+    """
     person = request.user
     assert isinstance(person, Person)
     act = request.POST.get("act", "")
     if request.method == "POST" and (wait := too_many(request, "own_data" if act == "export" else "reauthenticate")):
         return wait
-    if request.method == "POST" and act == "export":
+    closing = act == "export" and bool(cards_closed_by(person))
+    if request.method == "POST" and act == "export" and not closing:
         text = json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         name = {"Content-Disposition": 'attachment; filename="screenmate.json"'}
         return HttpResponse(text, content_type="application/json; charset=utf-8", headers=name)
     form = DeleteForm(person, request.POST if act == "delete" else None)
     status = 200
     if request.method == "POST":
-        status = 400
+        status = 403 if closing else 400
         if act == "delete" and form.is_valid():
             try:
                 return _deleted(request, person)
             except StillNeeded as reason:
                 form.add_error(None, str(reason))
-    return render(request, "own_data.html", {"form": form, "number": number_of(person)}, status=status)
+    context = {"form": form, "number": number_of(person), "closing": closing}
+    return render(request, "own_data.html", context, status=status)
 
 
 def _deleted(request: HttpRequest, person: Person) -> HttpResponse:

@@ -24,6 +24,7 @@ from play.pages.tables.at_table import asked_about
 from play.process.current import table_server
 from play.store.past import is_shown
 from play.store.spectators.watching import has_boards_to_play
+from play.store.tables.awaited import awaited
 from play.store.tables.look import TableFacts, boards_at
 from play.table.rights import Sight
 
@@ -48,7 +49,10 @@ async def boards_watched(facts: TableFacts, sight: Sight | None) -> list[BoardPl
     now = server.desk.clock.for_database()
     async with server.pool.connection() as connection:
         shown = [play for play in finished if not sight.delay or await is_shown(connection, play, sight.delay, now)]
-    return [one async for one in BoardPlay.objects.filter(pk__in=shown).order_by("-sequence")]
+    found = BoardPlay.objects.filter(pk__in=shown)
+    if not sight.delay:
+        found = found.filter(~awaited())  # its table is closed, and the session goes on
+    return [one async for one in found.order_by("-sequence")]
 
 
 @never_cache

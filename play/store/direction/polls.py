@@ -23,6 +23,7 @@ from play.models import BoardPlay, LaidBoard, LogRow, Person
 from play.store.direction.poll_models import Poll, PollPeer
 from play.store.direction.tempo import is_faced
 from play.store.spectators.watching import has_boards_to_play
+from play.store.tables.awaited import awaited, has_to_play
 from play.table.codec import decode
 from play.table.table_events import TableEvent
 
@@ -140,7 +141,9 @@ def may_be_asked(board: BoardPlay, person: Person) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_KNOWS, {"play": board.pk, "person": person.pk})
         row = cursor.fetchone()
-    return not (row and row[0]) and not has_boards_to_play(person, board.table_id)
+    if (row and row[0]) or has_boards_to_play(person, board.table_id):
+        return False
+    return board.dealt_id is None or not has_to_play(person, board.dealt_id)
 
 
 def is_in_play(board: BoardPlay) -> bool:
@@ -148,6 +151,8 @@ def is_in_play(board: BoardPlay) -> bool:
     if board.finished_at is None:
         return True
     if board.table.session is not None and board.table.closed_at is None:
+        return True
+    if BoardPlay.objects.filter(awaited(), pk=board.pk).exists():
         return True
     return board.dealt is not None and bool(cards_in_play([board.dealt.deal]))
 

@@ -15,6 +15,7 @@ from laws.protocol.events import Event
 from laws.values.contract import Contract, PassedOut, Played, Result
 from laws.values.seats import SEATS, Seat
 from play.models import BoardNote, BoardPlay, BoardSeat, LogRow, Person
+from play.store.tables.awaited import awaited
 from play.table.codec import decode
 from play.table.table_events import TableEvent
 
@@ -51,12 +52,12 @@ class Search:
 def boards_of(person: Person, search: Search) -> QuerySet[BoardPlay]:
     """Return the boards that this person has played, the newest first, each with those who sat there.
 
-    Open tables of a session are left out: their boards may still be in play at other tables (Law 16D). All tables of a
-    session are closed together.
+    Open tables of a session are left out, and boards that a session has still to play: they may be in play at other
+    tables (Law 16D).
     """
     own = BoardSeat.objects.filter(play=OuterRef("pk"), person=person)
     over = Q(table__session=None) | Q(table__closed_at__isnull=False)
-    found = BoardPlay.objects.filter(over, Exists(own), finished_at__isnull=False)
+    found = BoardPlay.objects.filter(over, ~awaited(), Exists(own), finished_at__isnull=False)
     if search.contract:
         found = found.filter(contract__startswith=search.contract)
     if search.partner:

@@ -8,9 +8,12 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
 from director.appeals.committee import eligible
 from director.appeals.rights import hearer
+from director.competitions.models import Competition
+from director.competitions.simultaneous_models import Simultaneous
 from director.entries.admission.entered import have_seen_hands
 from director.models import (
     Appeal,
@@ -19,6 +22,7 @@ from director.models import (
     AppealStatement,
     BoardResult,
     Entrant,
+    Entry,
     Ruling,
     Session,
 )
@@ -227,3 +231,29 @@ async def test_a_ruling_that_is_withdrawn_after_it_was_changed_counts_in_neither
         assert await acted(browser, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
     assert await acted(office, appeal, "decide", **undone) == 302
     assert set((await totals(over)).values()) == {Fraction(2)}
+
+
+async def test_an_appeal_tells_nobody_of_boards_that_he_plays_at_another_club(over: Evening) -> None:
+    """Law 16D, article 26: the session is over, and another club has its boards still to play."""
+    appeal, _first, _second = await lodged(over)
+    office = await browser_of(over.owner)
+    chair, _cora, _carl = await with_committee(over, appeal, office)
+    event, now = over.competition, timezone.now()
+    made = await Simultaneous.objects.acreate(
+        host=over.club, name="Autumn", method=event.method, kind=event.kind, made_at=now
+    )
+    await Session.objects.filter(pk=over.session.pk).aupdate(simultaneous=made, ended_at=now)
+    other = await Competition.objects.acreate(club=over.club, name="Elsewhere", announced_by=over.owner)
+    await Session.objects.acreate(competition=other, starts_at=now, simultaneous=made)
+    page = reverse("session-appeal", args=[over.session.pk, appeal.pk])
+    assert (await office.get(page)).status_code == 200
+    entry = await Entry.objects.acreate(competition=other, entered_by=over.owner)
+    await Entrant.objects.acreate(entry=entry, place=1, person=over.owner, name="Olga")
+    assert (await office.get(page)).status_code == 404, "she plays them there"
+
+    cleo = await Person.objects.aget(display_name="Cleo")
+    assert not await sync_to_async(transaction.atomic(have_seen_hands))(other, [cleo.pk])
+    assert (await chair.get(page)).status_code == 200
+    assert await sync_to_async(transaction.atomic(have_seen_hands))(other, [cleo.pk]), "she plays them nowhere"
+    await Simultaneous.objects.filter(pk=made.pk).aupdate(opened_at=now)
+    assert (await office.get(page)).status_code == 200

@@ -13,7 +13,7 @@ from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
 from director.entries.entering import NotEntered, Player, enter, entry_of, withdraw
 from director.entries.models import Why
-from director.models import BoardResult, Session
+from director.models import BoardResult, Session, SessionDeal
 from director.pages.shared.saw_words import saw_text, you_saw_text
 from director.sessions.calling_off import call_off
 from director.sessions.deals.custody import NotShown, bring
@@ -27,7 +27,11 @@ from director.sessions.people.playing import plays_in
 from director.sessions.people.settling import settle_rights, still_played_in
 from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
-from play.models import AccessRight, BoardPlay, LogRow, Person, PlayTable
+from play.models import AccessRight, BoardPlay, BoardSeat, DealtBoard, LogRow, Person, PlayTable
+from play.store.direction.polls import is_in_play, may_be_asked
+from play.store.tables.comparison import may_compare
+from play.store.tables.dealing import draw_deal
+from play.store.tables.history import finished_board
 from play.table.rights import Right
 from scoring.exchange.formats import sheet, usebio
 from scoring.exchange.scored.rescore import rescore
@@ -293,6 +297,40 @@ def test_who_was_entered_at_a_club_that_has_cancelled_plays_at_another(db: None)
     assert not plays_in(running, guest.owner)
     settle_directors(running, guest.owner)
     assert directs.exists()
+
+
+def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -> None:
+    """Article 26, Law 16D: not to its players, with its hands, its worth and what others made of it, nor to peers."""
+    host, guest = pairs_event(4), other_club("lakeside", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn", timezone.now())
+    assert not isinstance(made, NotJoined)
+    assert join(guest.session, made.key) == made
+    nora, otto = (one.person for one in host.people("Nora", "Otto"))
+    assert nora is not None
+    assert otto is not None
+    guest.enter((Player(otto), Player(name="S")))
+    now = timezone.now()
+    dealt = DealtBoard.objects.create(number=1, dealer="N", vulnerability="None", deal=draw_deal().text())
+    SessionDeal.objects.filter(session__simultaneous=made, number=1).update(dealt=dealt)
+    Session.objects.filter(pk=host.session.pk).update(started_at=now, ended_at=now)
+    rules = {"after_board": "compared"}
+    table = PlayTable.objects.create(opened_by=host.owner, session=host.session.pk, closed_at=now, rules=rules)
+    play = BoardPlay.objects.create(table=table, sequence=1, number=1, dealt=dealt, finished_at=now, score_ns=50)
+    BoardSeat.objects.create(play=play, seat="N", person=nora, robot=False, last=True)
+    assert finished_board(nora, play.pk) is None
+    assert not may_compare(play)
+    assert is_in_play(play)
+    assert not may_be_asked(play, otto)
+
+    PlayTable.objects.filter(pk=table.pk).update(session=None)
+    assert finished_board(nora, play.pk) is None, "of a session that was taken back too"
+    PlayTable.objects.filter(pk=table.pk).update(session=host.session.pk)
+    Session.objects.filter(pk=guest.session.pk).update(ended_at=now)
+    assert finished_board(nora, play.pk) == play
+    assert may_compare(play)
+    assert not is_in_play(play)
+    assert may_be_asked(play, otto)
 
 
 def test_results_open_when_the_last_club_that_was_awaited_leaves(db: None) -> None:

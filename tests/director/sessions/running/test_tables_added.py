@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
@@ -11,8 +13,9 @@ from director.results.tallying import tally_of
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
-from play.models import Person, PlayTable
+from play.models import BoardPlay, Person, PlayTable
 from play.process.table_server import TableServer
+from play.store.direction.polls import is_in_play
 from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time, play_out, seated
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.director.sessions.test_amending import change
@@ -69,7 +72,14 @@ async def test_two_late_pairs_play_at_a_table_of_their_own(
         one
         async for one in PlayTable.objects.filter(closed_at__isnull=False).values_list("of_session__number", flat=True)
     ] == [3]
+    left = await browser_of(await Person.objects.aget(display_name="Mona"))
+    boards, replay = reverse("boards"), reverse("board", args=[second[3]])
+    assert "/boards/" not in re.sub(r"/boards/[\"?e]", "", (await left.get(boards)).content.decode())
+    assert (await left.get(replay)).status_code == 404, "others have the board still to play (Law 16D)"
+    assert await sync_to_async(is_in_play)(await BoardPlay.objects.select_related("table", "dealt").aget(pk=second[3]))
     over = await play_out(server, clock, session)
+    assert replay in (await left.get(boards)).content.decode()
+    assert (await left.get(replay)).status_code == 200
     tally = await sync_to_async(tally_of)(over)
     assert {one.entrant.id for one in tally.standings} == {"1", "2", "3", "4", "5", "6"}
     assert not tally.errors

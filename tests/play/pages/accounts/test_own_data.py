@@ -61,7 +61,7 @@ def li(db: None) -> Person:
     bo = Person.objects.create_user("bo@club.test", PASSWORD, display_name="Bo")
     Friendship.objects.create(asker=li, asked=bo)
     table = PlayTable.objects.create(name="Table 1", opened_by=li, closed_at=START)
-    play = BoardPlay.objects.create(table=table, sequence=1, number=1)
+    play = BoardPlay.objects.create(table=table, sequence=1, number=1, finished_at=START)
     data = {"seat": "S", "person": li.pk, "name": "Li Wei"}
     row = {"play": play, "kind": "table.seated", "v": 1, "at": datetime.now(UTC)}
     LogRow.objects.create(number=100, actor=f"person:{li.pk}", data=data, **row)
