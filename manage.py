@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
 """Django's command line with Screenmate's settings; `make run` sets the environment that they read."""
 
-import gc
 import os
 import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
+from deploy.loading import spare_the_collector
+
 if __name__ == "__main__":
-    # Two thousand modules are loaded: as often as usual the collector would take a sixth of the start for them.
-    # The server sets its own thresholds once all is loaded (`play.process.collector`).
-    gc.set_threshold(200_000, 20, 100)
+    spare_the_collector()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     try:
         execute_from_command_line(sys.argv)

@@ -9,7 +9,6 @@ functions. The kernel's timer counts processor time, so that waiting is not samp
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -19,6 +18,8 @@ from types import FrameType
 from typing import Final
 
 from django.core.management import execute_from_command_line
+
+from deploy.loading import spare_the_collector
 
 __all__ = ["EVERY", "SAMPLES", "Sampler"]
 
@@ -64,7 +65,7 @@ class Sampler:
 
 
 if __name__ == "__main__":
-    gc.set_threshold(200_000, 20, 100)
+    spare_the_collector()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     signal.signal(signal.SIGUSR1, Sampler(Path(os.environ[SAMPLES])).switch)
     execute_from_command_line(sys.argv)

@@ -8,7 +8,6 @@ server carries out itself, so that it knows at once of it. `tests.plugins.driven
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import pickle
 import sys
@@ -22,6 +21,7 @@ import django
 from django.conf import settings
 from django.core.management import execute_from_command_line
 
+from deploy.loading import spare_the_collector
 from play.live.clock import Clock, ManualClock, SystemClock
 from play.live.viewing.mailbox import Mailbox
 
@@ -157,7 +157,7 @@ def _is_busy(mailbox: Mailbox) -> bool:
 
 def main() -> None:
     """Run Django’s command line with this clock."""
-    gc.set_threshold(200_000, 20, 100)  # as manage.py does
+    spare_the_collector()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     settings.ALLOWED_HOSTS.append("testserver")  # by which name Django's own client asks

@@ -34,6 +34,8 @@ from django.conf import settings
 from django.db import connections
 from django.utils.functional import empty
 
+from deploy.loading import spare_the_collector
+
 __all__ = ["main"]
 
 _DESCRIPTORS: Final = 3
@@ -79,7 +81,7 @@ def main() -> None:
     listening, door = socket.socket(fileno=int(sys.argv[1])), Path(sys.argv[2])
     if os.fork():
         os._exit(0)  # who started this one waits for no more
-    gc.set_threshold(200_000, 20, 100)  # as manage.py does
+    spare_the_collector()
     read = deepcopy(_values())  # Django adds to some of them
     django.setup()
     for module in _MODULES:
