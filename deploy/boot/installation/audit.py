@@ -12,7 +12,6 @@ import json
 import os
 import re
 import urllib.request
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -20,9 +19,10 @@ from http.client import HTTPException
 from typing import Any, Final
 
 from deploy.boot import CannotStart
+from deploy.boot.installation.lock_files import locked
 from deploy.boot.places import LOCKED, LOCKS
 
-__all__ = ["Advisory", "accepted", "audit", "locked", "published"]
+__all__ = ["Advisory", "accepted", "audit", "published"]
 
 _OSV: Final = "https://api.osv.dev"
 _SECONDS: Final = 30
@@ -63,15 +63,6 @@ def audit(_arguments: list[str]) -> int:
         print(one)
     print(f"{len(versions)} versions, {len(found)} advisories, {len(found) - len(left)} of them accepted.")
     return int(bool(left))
-
-
-def locked(kind: str) -> dict[str, set[str]]:
-    """Return the versions of each package in a lock file: several where another Python has another one."""
-    found = defaultdict(set)
-    text = (LOCKS / f"{kind}.txt").read_text()
-    for name, version in re.findall(r"^([a-z0-9._-]+)==([^\s;\\]+)", text, re.MULTILINE):
-        found[name].add(version)
-    return dict(found)
 
 
 def accepted(text: str, today: date) -> set[str]:

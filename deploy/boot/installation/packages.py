@@ -12,7 +12,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 from deploy.boot import CannotStart, reason
-from deploy.boot.installation.audit import locked
+from deploy.boot.installation.lock_files import locked
 from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, SOLVER, VAR, VENV
 
 # A generous estimate of the space for the installation, checked before a download of minutes.

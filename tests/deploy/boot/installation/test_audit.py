@@ -13,6 +13,7 @@ import pytest
 
 from deploy.boot import CannotStart
 from deploy.boot.installation import audit
+from deploy.boot.installation.lock_files import locked
 
 TOLD: dict[str, Any] = {
     "id": "GHSA-1",
@@ -66,7 +67,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
 def test_a_published_fault_of_a_locked_version_fails(
     service: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    [version] = audit.locked("run")["django"]
+    [version] = locked("run")["django"]
     assert audit.audit([]) == 1
     told = capsys.readouterr().out
     assert f"django {version}: CVE-2026-1 GHSA-1 reads too far (mended by 99.1)" in told

@@ -7,7 +7,7 @@ from importlib.metadata import distributions
 
 import pytest
 
-from deploy.boot.installation.audit import locked
+from deploy.boot.installation.lock_files import locked
 from deploy.boot.installation.packages import OF_PYTHON
 from deploy.boot.places import LOCKED, LOCKS, ROOT
 
