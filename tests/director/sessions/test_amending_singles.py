@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
+from django.utils import timezone
 
 from director.entries.entering import Player, enter
 from director.models import Competition, Contestant, Entry, Session
+from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind, PersonNotice
+from director.results.changes.amending_singles import enter_late_player
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
@@ -54,6 +57,24 @@ async def test_a_late_player_has_the_place_of_a_robot_from_the_next_round_on(
     page = await text_of(office, "event-manage", made.competition.pk)
     assert "A late player" not in page, "no robot is left"
     assert await Contestant.objects.filter(session=made.session, number=9).aexists()
+
+
+async def test_a_late_player_whom_two_organisers_enter_has_one_place(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Nor has one who has left; the other robot plays on."""
+    made = await sync_to_async(individual)(2)
+    await begin(server.desk, made.session.pk)
+    coming = [await sync_to_async(enter)(made.competition, made.owner, [Player(name=one)]) for one in ("Ivan", "Jane")]
+    ivan, jane = [one for one in coming if isinstance(one, Entry)]
+    assert await sync_to_async(enter_late_player)(made.session, made.owner, ivan) is None
+    schedule = (await Session.objects.aget()).schedule
+    await Entry.objects.filter(pk=jane.pk).aupdate(withdrawn_at=timezone.now())
+    for entry in (ivan, jane):
+        with pytest.raises(Impossible, match="has a place, or has left"):
+            await sync_to_async(enter_late_player)(made.session, made.owner, entry)
+    assert (await Session.objects.aget()).schedule == schedule
+    assert await Contestant.objects.filter(entry__in=[ivan, jane]).acount() == 1
 
 
 async def test_a_player_leaves_and_a_robot_plays_on_or_his_tables_sit_out(
