@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import format_html
@@ -39,7 +40,16 @@ from director.results.rulings.adjudicating import Proposed, proposed
 from director.results.rulings.correcting import deadlines_of, finding_of, ruling_of
 from director.results.rulings.known_reasons import KnownReason, ReasonKind
 from director.results.rulings.penalising import Taken
-from director.results.rulings.ruling import award_unit_of, counting, of_teams, rule, ruling_on, unit_of, withdraw
+from director.results.rulings.ruling import (
+    award_unit_of,
+    counting,
+    of_teams,
+    penalised_since,
+    rule,
+    ruling_on,
+    unit_of,
+    withdraw,
+)
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.warned import history_of
 from director.results.rulings.written import capped, points_text, result_text, without_gain
@@ -74,7 +84,11 @@ def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
 
 
 def _rulings(
-    request: HttpRequest, official: Official, penalty: PenaltyForm | None = None, taken: Taken | None = None
+    request: HttpRequest,
+    official: Official,
+    penalty: PenaltyForm | None = None,
+    taken: Taken | None = None,
+    refused: str = "",
 ) -> HttpResponse:
     held, language = official.session, get_language() or "en"
     names = names_by_number(held)
@@ -84,6 +98,8 @@ def _rulings(
         "time_notes": time_lines(official.session),
         "unplayed": list(unplayed_lines(held, names)),
         "notice": None if taken is None else notice_lines(taken, unit_of(held), language),
+        "refused": refused,
+        "seen": max((one.pk for one in every), default=0),
         "penalty": penalty or _penalty_form(None, official, names, _chosen(request)),
         "rulings": ruling_lines(every, held, names, language, counts),
         "settled": settled_rulings(held, [one for one in every if one.pk in counts], official.person),
@@ -118,11 +134,20 @@ def _propose(request: HttpRequest, official: Official) -> HttpResponse:
     return _rulings(request, official, form, form.taken if form.is_valid() else None)
 
 
+@transaction.atomic
 def _penalise(request: HttpRequest, official: Official) -> HttpResponse | None:
+    """Write the penalty down, unless its contestant was given one that the director has not seen."""
     form = _penalty_form(request.POST, official, names_by_number(official.session))
     if not form.is_valid():
         return _rulings(request, official, form)
     taken, note = form.taken, whole_number(request.POST.get("note", ""))
+    seen = whole_number(request.POST.get("seen", ""))
+    if seen is not None and penalised_since(official.session, form.cleaned_data["contestant"], seen):
+        why = _(
+            "The contestant was given a penalty after you had opened the page. Nothing was entered: read it below, and"
+            " enter yours again only if it is a further one."
+        )
+        return _rulings(request, official, form if note is None else None, refused=why)
     noted = None if note is None else noted_reason(official.session, note)
     _rule(
         official,

@@ -37,6 +37,7 @@ __all__ = [
     "is_period_over",
     "may_rule",
     "of_teams",
+    "penalised_since",
     "rule",
     "ruling_on",
     "unit_of",
@@ -157,6 +158,16 @@ def ruling_on(result: BoardResult) -> Ruling | None:
     of = Ruling.objects.filter(session=result.session_id, round=result.round, table=result.table, board=result.board)
     other = [RulingKind.WITHDRAWN, RulingKind.PENALTY, RulingKind.FOULED]
     return of.filter(withdrawn_by=None).exclude(kind__in=other).last()
+
+
+@transaction.atomic
+def penalised_since(session: Session, contestant: int, last: int) -> bool:
+    """Return whether a contestant has been given a penalty that counts, later than the ruling of the number `last`. Who
+    gives one in the session at the same moment waits for the caller.
+    """
+    Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
+    later = Ruling.objects.filter(session=session, kind=RulingKind.PENALTY, contestant=contestant, pk__gt=last)
+    return later.filter(withdrawn_by=None).exists()
 
 
 @transaction.atomic

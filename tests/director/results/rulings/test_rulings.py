@@ -197,6 +197,25 @@ async def test_a_penalty_comes_off_the_total_and_no_board(over: Evening) -> None
     assert [one.total for one in again.standings] == [one.total for one in tally.standings]
 
 
+async def test_of_two_directors_who_penalise_a_pair_at_once_the_second_reads_the_penalty_of_the_first(
+    over: Evening,
+) -> None:
+    """He may enter his own then, as a further one. A penalty of another pair stops nobody."""
+    office = await browser_of(over.owner)
+    rulings = reverse("session-rulings", args=[over.session.pk])
+    form = {"act": "penalty", "contestant": "1", "offence": "90A", "points": "10", "reason": "compared scores aloud"}
+    assert 'name="seen" value="0"' in (await office.get(rulings)).content.decode()
+    assert (await office.post(rulings, form | {"seen": "0", "contestant": "2"})).status_code == 302
+    assert (await office.post(rulings, form | {"seen": "0"})).status_code == 302
+    refused = await office.post(rulings, form | {"seen": "0"})
+    assert "The contestant was given a penalty after you had opened the page." in refused.content.decode()
+    assert await Ruling.objects.filter(contestant=1).acount() == 1
+    last = await Ruling.objects.alatest("pk")
+    assert f'name="seen" value="{last.pk}"' in refused.content.decode()
+    assert (await office.post(rulings, form | {"seen": f"{last.pk}"})).status_code == 302
+    assert await Ruling.objects.filter(contestant=1).acount() == 2
+
+
 async def test_the_director_sets_a_penalty_of_law_90_himself(over: Evening) -> None:
     office = await browser_of(over.owner)
     rulings = reverse("session-rulings", args=[over.session.pk])
