@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from play.people.models import Person
 
-__all__ = ["MUTED_FOR", "Measure", "is_muted", "take"]
+__all__ = ["MUTED_FOR", "Measure", "is_muted", "lasts", "take"]
 
 MUTED_FOR: Final = timedelta(days=7)
 
@@ -27,7 +27,12 @@ class Measure(models.TextChoices):
 
 def is_muted(person: Person, now: datetime) -> bool:
     """Return whether a person is silenced: he speaks to directors alone, and writes nothing that everybody reads."""
-    return person.muted_until is not None and person.muted_until > now
+    return lasts(person.muted_until, now)
+
+
+def lasts(muted_until: datetime | None, now: datetime) -> bool:
+    """Return whether a silence until then lasts now; None is none."""
+    return muted_until is not None and muted_until > now
 
 
 def take(measure: Measure, person: Person, now: datetime) -> None:
