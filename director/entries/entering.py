@@ -185,7 +185,15 @@ def decline(entry: Entry, person: Person) -> None:
 
 
 @transaction.atomic
-def withdraw(entry: Entry, by: Person) -> None:
-    """Withdraw an entry, and tell its other players. Idempotent; it stays as the record."""
+def withdraw(entry: Entry, by: Person) -> bool:
+    """Withdraw an entry, and tell its other players. Idempotent; it stays as the record.
+
+    Return False where it plays in a session that has just started: then the director decides.
+    """
+    held = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
+    plays = {"session__started_at__isnull": False, "session__ended_at": None, "session__cancelled_at": None}
+    if held.contestants.filter(**plays).exists():
+        return False
     if Entry.objects.filter(pk=entry.pk, withdrawn_at=None).update(withdrawn_at=Now()):
         tell_withdrawn(entry, by)
+    return True

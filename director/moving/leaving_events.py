@@ -33,6 +33,7 @@ def leave_events(person: Person, number: str) -> None:
     his = Q(entrants__person=person) | Q(officers__person=person)
     entries = Entry.objects.filter(his, withdrawn_at=None).select_related("competition").distinct()
     for entry in entries.order_by("pk"):
+        Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)  # a session that starts waits, or has started
         if goes_on(entry.competition):
             (_leave_team if entry.name else _leave_pair)(entry, person, number)
 

@@ -140,8 +140,8 @@ def carry_out(request: HttpRequest, asked: Asked, person: Person, act: str, now:
             if entry is not None and (opened or (_unconfirmed(entry, person) and not _has_started(asked))):
                 if entry.name and captain_of(entry) != person:
                     decline(entry, person)
-                else:
-                    withdraw(entry, person)
+                elif not withdraw(entry, person):
+                    say_closed(request, Doors.CLOSED)
         case "confirm":
             if not _has_started(asked):
                 confirm(competition, person.pk)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import connections
+from django.db.models import Q
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
@@ -16,6 +17,7 @@ from director.competitions.languages import with_languages
 from director.competitions.watching import Watching, with_watching
 from director.entries.admission.entered import enter_people
 from director.entries.admission.readers import let_read
+from director.entries.models import Entry
 from director.movements.matches.rooms import Room, room_of
 from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals.deals import are_readable
@@ -38,6 +40,11 @@ from play.table.profile import Profile
 __all__ = ["add_tables", "start"]
 
 _NAME: Final = 50
+_DRAWN: Final = """
+    SELECT e.id, e.withdrawn_at IS NOT NULL OR e.missing
+    FROM director_entry e JOIN director_contestant c ON c.entry_id = e.id
+    WHERE c.session_id = %s ORDER BY e.id FOR SHARE OF e
+"""
 _START: Final = """
     UPDATE director_session SET started_at = coalesce(%(now)s::timestamptz, clock_timestamp()), round = 1,
                                 round_at = coalesce(%(now)s::timestamptz, clock_timestamp())
@@ -63,23 +70,40 @@ def _timed(profile: Profile, seconds: int, boards: int) -> Profile:
     return replace(profile, rules=replace(profile.rules, board_time=seconds // boards, round_boards=boards))
 
 
+class _Gone(Exception):
+    """Somebody who is drawn has withdrawn, or is missing, since the draw began."""
+
+
 async def start(desk: Desk, session: UUID) -> bool:
     """Draw the session and write its tables; return False when it had started already, or is cancelled.
+
+    Who withdraws while it is drawn is not in it: then it is drawn once more.
 
     Its first boards are opened by `director.sessions.running.runner.go_on`. The owners and directors of the club who do
     not play have the rights of a director at all its tables; where all of them play, they rule on boards that they have
     played. Raise Impossible when there is no schedule for the pairs that are entered, Unreadable when the server has
     another key than when the deals were drawn.
     """
-    try:
-        schedule, settings = await sync_to_async(_draw, thread_sensitive=False)(session)
-    except Started:
-        return False
+    while True:
+        try:
+            return await _start(desk, session)
+        except Started:
+            return False
+        except _Gone:
+            continue
+
+
+async def _start(desk: Desk, session: UUID) -> bool:
+    """Draw and start the session as `start` does. Raise Started, and _Gone: then it is drawn, and not started."""
+    gone, schedule, settings = await sync_to_async(_draw, thread_sensitive=False)(session)
     async with desk.pool.connection() as connection, connection.transaction():
         values = {"session": session, "now": desk.clock.for_database()}
         row: Any = await (await connection.execute(_START, values)).fetchone()
         if row is None:
             return False
+        drawn = await (await connection.execute(_DRAWN, (session,))).fetchall()
+        if any(left and entry not in gone for entry, left in drawn):
+            raise _Gone
         named: Any = await (await connection.execute(_COMPETITION, (row[0],))).fetchone()
         (regulations,) = named
         seconds = time_by(regulations, row[2]) if row[1] is None else row[1]
@@ -117,12 +141,15 @@ async def add_tables(connection: AsyncConnection[TupleRow], session: UUID, numbe
     return written
 
 
-def _draw(session: UUID) -> tuple[SessionSchedule, dict[str, Any]]:
+def _draw(session: UUID) -> tuple[frozenset[int], SessionSchedule, dict[str, Any]]:
+    """Draw the session; return who had left before, its schedule, and the settings of its event."""
     try:
         held = Session.objects.select_related("competition__club").get(pk=session)
+        left = Entry.objects.filter(Q(withdrawn_at__isnull=False) | Q(missing=True), competition=held.competition)
+        gone = frozenset(left.values_list("pk", flat=True))
         schedule = draw(held)
         if not are_readable(held):
             raise Unreadable("the deals were drawn with another DEALS_KEY")
-        return schedule, settings_of(held.competition)
+        return gone, schedule, settings_of(held.competition)
     finally:
         connections.close_all()
