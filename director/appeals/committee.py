@@ -13,6 +13,7 @@ from django.db.models import Q
 from director.appeals.lodging import authors_of
 from director.appeals.models import Appeal, AppealMember, AppealStatement, Body, Outcome
 from director.appeals.rights import hearer, may_sit
+from director.appeals.settled import goes_further
 from director.appeals.telling import concerned, tell_again, tell_named, tell_postponing
 from director.clubs.models import Member
 from director.clubs.offices import Office
@@ -141,9 +142,7 @@ def say(
 
 def may_carry_on(appeal: Appeal) -> bool:
     """Return whether the appellants may take the chief director's ruling on law to the committee (Law 93B1)."""
-    if appeal.decided_at is None or not appeal.on_law or not appeal.members.exists():
-        return False
-    return not appeal.decisions.filter(body=Body.COMMITTEE).exclude(at=None).exists()
+    return appeal.decided_at is not None and goes_further(appeal)
 
 
 @transaction.atomic

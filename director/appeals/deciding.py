@@ -11,6 +11,7 @@ from django.db import transaction
 
 from director.appeals.models import Appeal, AppealDecision, AppealMember, AppealVote, Body, Outcome
 from director.appeals.rights import has_majority, may_overrule
+from director.appeals.settled import goes_further
 from director.appeals.telling import concerned, tell_decided
 from director.clubs.roles import Stands, may_organise
 from director.results.models import BoardResult
@@ -178,11 +179,12 @@ def _rule(appeal: Appeal, decision: AppealDecision, by: Person, now: datetime) -
     Nor does what an earlier decision on the appeal has made of it, when it was carried on (Law 93B1).
     """
     kind, reason = RulingKind(decision.kind), " ".join(decision.text.split())[:300]
+    final = decision.body == Body.COMMITTEE or not goes_further(appeal)
     if kind is RulingKind.WITHDRAWN or (kind is RulingKind.PENALTY and appeal.ruling is not None):
         assert appeal.ruling is not None
         for one in Ruling.objects.filter(decided_by__appeal=appeal).order_by("pk"):
-            withdraw(one, by, now, reason)
-        withdraw(appeal.ruling, by, now, reason)
+            withdraw(one, by, now, reason, final=final)
+        withdraw(appeal.ruling, by, now, reason, final=final)
     if kind is RulingKind.WITHDRAWN:
         return Ruling.objects.filter(withdraws=appeal.ruling).first()
     of = result_of_appeal(appeal)
@@ -201,4 +203,5 @@ def _rule(appeal: Appeal, decision: AppealDecision, by: Person, now: datetime) -
         case=case if kind is RulingKind.PENALTY else "",
         of=of,
         contestant=contestant,
+        final=final,
     )

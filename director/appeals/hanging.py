@@ -12,6 +12,7 @@ from enum import IntEnum
 from django.db.models import QuerySet
 
 from director.appeals.models import Appeal
+from director.appeals.settled import final_of
 from director.results.rulings.ruling import counting
 from director.results.rulings.ruling_models import Place
 from director.results.rulings.to_come import is_to_come
@@ -79,6 +80,7 @@ def _open(session: Session, boards: Collection[int], now: datetime) -> Iterator[
         yield place, 0, Open.TO_COME
     if time_for_appeals(session.competition.profile) is None:
         return
+    final = final_of(session)
     for ruling in counting(session).every:
-        if may_still(session, ruling.at, now):
+        if ruling.pk not in final.rulings and may_still(session, ruling.at, now):
             yield ruling.place, ruling.contestant or 0, Open.APPEALABLE

@@ -15,6 +15,7 @@ from django.db.models import Q
 
 from director.appeals.models import Appeal
 from director.appeals.rights import Party, assents_needed
+from director.appeals.settled import final_of
 from director.appeals.telling import tell_assent, tell_lodged
 from director.competitions.models import Kind
 from director.entries.teams.captains import captain_of, captained_by
@@ -102,21 +103,27 @@ def party_of(contestant: Contestant) -> Party:
 
 
 def appealable(session: Session, contestant: Contestant, now: datetime) -> list[Appealable]:
-    """Return the rulings that concern a contestant, the newest first (Law 92A, article 54.1)."""
+    """Return the rulings that concern a contestant, the newest first (Law 92A, article 54.1).
+
+    What an appeal has decided for good cannot be appealed again, by neither side (articles 55.3, 55.5).
+    """
     if time_for_appeals(session.competition.profile) is None:
         return []
     number = contestant.number
     results = [one for one in session.results.all() if number in one.contestants]
     places = {(one.round, one.table, one.board) for one in results}
+    final = final_of(session)
     own = session.appeals.filter(contestant=number, withdrawn_at=None)
     entries = {one.ruling_id for one in own}
     boards = {(one.round, one.table, one.board) for one in own if one.ruling_id is None}
     found = [
         Appealable(one, one.place, one.at, one.pk not in entries and may_still(session, one.at, now))
         for one in counting(session).every
-        if one.contestant == number or one.place in places
+        if (one.contestant == number or one.place in places) and one.pk not in final.rulings
     ]
     for place, told in _ruled_at_tables(results):
+        if place in final.tables and told <= final.tables[place]:
+            continue
         found.append(Appealable(None, place, told, place not in boards and may_still(session, told, now)))
     return sorted(found, key=lambda one: one.told, reverse=True)
 

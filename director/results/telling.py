@@ -35,26 +35,28 @@ _PEOPLE: Final = """
 """
 
 
-def tell_ruling(ruling: Ruling, of: BoardResult | None, notice: Sequence[Title] = ()) -> None:
+def tell_ruling(ruling: Ruling, of: BoardResult | None, notice: Sequence[Title] = (), *, final: bool = False) -> None:
     """Tell the players of the contestants whom a ruling concerns: both sides of a board, or who is penalized.
 
-    `notice` are the words of a penalty (article 13.12).
+    `notice` are the words of a penalty (article 13.12). Of one that is `final` nobody is told that he may appeal.
     """
     numbers = of.contestants if of is not None else {ruling.contestant or 0}
-    _tell(ruling, ruling, numbers, notice)
+    _tell(ruling, ruling, numbers, notice, final=final)
 
 
-def tell_withdrawn(undone: Ruling, ruling: Ruling) -> None:
+def tell_withdrawn(undone: Ruling, ruling: Ruling, *, final: bool = False) -> None:
     """Tell the same players that a ruling is withdrawn."""
     if ruling.kind == RulingKind.PENALTY:
-        _tell(undone, ruling, {ruling.contestant or 0})
+        _tell(undone, ruling, {ruling.contestant or 0}, final=final)
         return
     places = {"round": ruling.round, "table": ruling.table, "board": ruling.board}
     for of in BoardResult.objects.filter(session=ruling.session, **places):
-        _tell(undone, ruling, of.contestants)
+        _tell(undone, ruling, of.contestants, final=final)
 
 
-def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Sequence[Title] = ()) -> None:
+def _tell(
+    entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Sequence[Title] = (), *, final: bool
+) -> None:
     """Tell these contestants of an entry, which makes the ruling or withdraws it."""
     entrants = Entrant.objects.filter(
         entry__contestants__session=ruling.session, entry__contestants__number__in=numbers, person__isnull=False
@@ -66,7 +68,8 @@ def _tell(entry: Ruling, ruling: Ruling, numbers: Collection[int], notice: Seque
         "by": entry.name,
         "withdrawn": entry != ruling,
     }
-    known = {"session": f"{ruling.session_id}", "appeal": right_to_appeal(ruling.session, entry.at)}
+    right = None if final else right_to_appeal(ruling.session, entry.at)
+    known = {"session": f"{ruling.session_id}", "appeal": right}
     if revokes := revokes_of(ruling):
         data["revokes"] = [[one.offender.letter, one.trick, [f"{card}" for card in one.cards]] for one in revokes]
     if entry.known_reason is not None:

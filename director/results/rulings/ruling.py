@@ -186,10 +186,12 @@ def rule(
     agreed: str = "",
     pointed_out: datetime | None = None,
     notice: Sequence[Title] = (),
+    final: bool = False,
 ) -> Ruling:
     """Write down a ruling on the result `of`, or on a contestant, and tell those whom it concerns.
 
-    `notice` is what the contestant is told of a penalty (article 13.12).
+    `notice` is what the contestant is told of a penalty (article 13.12). One that is `final` is not appealed: an appeal
+    has decided it.
     """
     on: dict[str, Any] = {} if of is None else {"round": of.round, "table": of.table, "board": of.board}
     made = Ruling.objects.create(
@@ -208,14 +210,14 @@ def rule(
         at=now,
         **on,
     )
-    tell_ruling(made, of, notice)
+    tell_ruling(made, of, notice, final=final)
     wake_pairing(session, now, f"ruling {made.pk}")
     return made
 
 
 @transaction.atomic
-def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str) -> None:
-    """Withdraw a ruling by a further entry; what counted before it counts again. Idempotent."""
+def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str, *, final: bool = False) -> None:
+    """Withdraw a ruling by a further entry; what counted before it counts again. `final` as in `rule`. Idempotent."""
     held = Ruling.objects.select_for_update(of=("self",)).get(pk=ruling.pk)
     if held.kind == RulingKind.WITHDRAWN or Ruling.objects.filter(withdraws=held).exists():
         return
@@ -228,5 +230,5 @@ def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str) -> None:
         name=by.display_name,
         at=now,
     )
-    tell_withdrawn(undone, held)
+    tell_withdrawn(undone, held, final=final)
     wake_pairing(held.session, now, f"ruling {undone.pk}")
