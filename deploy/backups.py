@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -35,6 +36,12 @@ _PROOF: Final = "proof.json"
 _REPLAYED: Final = 50
 """So many boards, the newest, are replayed from their logs for proof."""
 _PATIENCE: Final = 3600
+_SCRATCH: Final = "screenmate_proof_"
+"""What the names of databases begin with in which a backup is proven. Who makes one holds its name by a lock."""
+_SCRATCHES: Final = "SELECT datname FROM pg_database WHERE datname LIKE %s"
+_HOLD: Final = "SELECT pg_advisory_lock(hashtextextended(%s, 0))"
+_TRY: Final = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
+_LET_GO: Final = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
 
 
 class BackupFailed(Exception):
@@ -67,6 +74,10 @@ def make(database: str, folder: Path, keep: int = 0) -> Path:
         raise BackupFailed(f"The folder {folder} cannot be made: {error.strerror}.") from None
     file = folder / f"screenmate-{datetime.now(UTC):%Y%m%dT%H%M%SZ}{_ENDING}"
     unfinished = file.with_suffix(".unfinished")
+    for left in folder.glob("screenmate-*.unfinished"):
+        with suppress(OSError):  # another takes it away
+            if time.time() - left.stat().st_mtime > _PATIENCE:
+                left.unlink()
     try:
         with psycopg.connect(database, connect_timeout=10) as connection:
             connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -129,8 +140,13 @@ def prove(file: Path, database: str) -> Proof:
     Raise BackupFailed for anything that is not as it was; else note the proof in the folder of the backup.
     """
     holds = _list_of(file)
-    scratch = make_conninfo(database, dbname=f"screenmate_proof_{uuid4().hex[:12]}")
+    name = f"{_SCRATCH}{uuid4().hex[:12]}"
+    scratch = make_conninfo(database, dbname=name)
+    held = None
     try:
+        held = _beside(database)
+        held.execute(_HOLD, (name,))
+        _drop_left(held, database)
         restore(file, scratch, at_once=False)
         with psycopg.connect(scratch, connect_timeout=10) as connection:
             found, boards = _rows(connection), _replay(connection)
@@ -138,6 +154,8 @@ def prove(file: Path, database: str) -> Proof:
         raise BackupFailed(f"{file.name} cannot be proven: {str(error).strip()}") from None
     finally:
         _drop(scratch)
+        if held is not None:
+            held.close()
     wrong = sorted(table for table in {*found, *holds["rows"]} if found.get(table) != holds["rows"].get(table))
     if wrong:
         raise BackupFailed(f"{file.name} has not all rows of {', '.join(wrong)}.")
@@ -201,6 +219,14 @@ def _drop(database: str) -> None:
     with suppress(psycopg.Error), _beside(database) as connection:
         name = sql.Identifier(str(conninfo_to_dict(database)["dbname"]))
         connection.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(name))
+
+
+def _drop_left(held: psycopg.Connection[Any], database: str) -> None:
+    """Drop the databases of proofs that were killed, as by a power failure: nobody holds their names any more."""
+    for (name,) in held.execute(_SCRATCHES, (f"{_SCRATCH}%",)).fetchall():
+        if held.execute(_TRY, (name,)).fetchone() == (True,):
+            _drop(make_conninfo(database, dbname=name))
+            held.execute(_LET_GO, (name,))
 
 
 def _beside(database: str) -> psycopg.Connection[Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -75,6 +77,29 @@ def test_what_was_backed_up_is_restored_and_the_proof_is_noted(
         with pytest.raises(CommandError, match=r"pg_restore: error: \w+"):
             call_command("restore", file, into=name)
     assert _databases() == before
+
+
+def test_what_a_backup_that_was_killed_has_left_is_taken_away_by_the_next(played: str, tmp_path: Path) -> None:
+    """Not what another one is about to fill."""
+    old, young = (
+        tmp_path / "screenmate-20290101T000000Z.unfinished",
+        tmp_path / "screenmate-20290102T000000Z.unfinished",
+    )
+    for one in (old, young):
+        one.write_bytes(b"half a dump")
+    os.utime(old, (1, 1))
+    left, held = (f"screenmate_proof_{uuid4().hex[:12]}" for _ in range(2))
+    with psycopg.connect(make_conninfo(played, dbname="postgres"), autocommit=True) as beside:
+        for name in (left, held):
+            beside.execute(f"CREATE DATABASE {name}")
+        beside.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", (held,))
+        try:
+            prove(make(played, tmp_path), played)
+            assert {left, held} & _databases() == {held}
+        finally:
+            for name in (left, held):
+                beside.execute(f"DROP DATABASE IF EXISTS {name}")
+    assert (old.exists(), young.exists()) == (False, True)
 
 
 def test_the_proof_does_not_hold_the_notices_of_the_site_back_until_it_is_done(
