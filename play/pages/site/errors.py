@@ -23,6 +23,8 @@ __all__ = ["bad", "broken", "denied", "forged", "missing"]
 
 RETRY_AFTER: Final = "5"
 """Seconds after which a browser or a proxy may retry."""
+_SECRET: Final = frozenset({"code", "pin"})
+"""Fields that stand on no page, beside those of passwords."""
 _UNASKED: Final = {"unread_notices": 0}
 """Django may draw an error page in a thread whose connection nobody closes, so its head asks the database nothing."""
 
@@ -73,10 +75,25 @@ def broken(request: HttpRequest) -> HttpResponse:
     """Return 500 for a server error; 503 while the database is away, for what a newer release has written, and while
     the database lacks what this release needs.
 
-    One page in all languages that uses neither database nor session, since either may have failed.
+    One page in all languages that uses neither database nor session, since either may have failed. With 503 a form that
+    was sent can be sent again from it.
     """
     error = sys.exc_info()[1]
     lacks = isinstance(error, ProgrammingError) and isinstance(error.__cause__, (UndefinedColumn, UndefinedTable))
     if lacks or isinstance(error, (*AWAY, OperationalError, InterfaceError, UnknownKind)):
-        return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER})
+        page = render_to_string("503.html", {"sent": _sent(request), "is_form": request.method == "POST"})
+        return HttpResponse(page, status=503, headers={"Retry-After": RETRY_AFTER, "Cache-Control": "no-store"})
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the fields of the form that was sent, so that nobody writes it anew; none where it has a file, or what
+    stands on no page.
+    """
+    try:
+        fields = [(name, value) for name, values in request.POST.lists() for value in values]
+        has_files = bool(request.FILES)
+    except (BadRequest, MultiPartParserError, SuspiciousOperation, LookupError, OSError):
+        return []
+    is_secret = any("password" in name or name in _SECRET for name, _value in fields)
+    return [] if has_files or is_secret else fields

@@ -1,7 +1,11 @@
 """Error pages: a sentence, a way on, the language of the reader."""
 
+import re
+from html import unescape
+
 import pytest
-from django.db import transaction
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, transaction
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -65,6 +69,33 @@ def test_a_site_that_is_being_renewed_asks_to_come_back(client: Client, monkeypa
         assert "The site is being renewed" in page.content.decode()
         assert "网站正在更新" in page.content.decode()
         assert page.content.decode().count('href=""') == 2, "the same page once more, in each language"
+
+
+def test_what_was_sent_while_the_database_is_away_is_sent_again_from_the_page(rf: RequestFactory) -> None:
+    """As it was written, in each language; what is secret stands on no page."""
+
+    def answer(form: dict[str, object]) -> str:
+        try:
+            raise OperationalError
+        except OperationalError:
+            page = errors.broken(rf.post("/anything/", form))
+        assert page.status_code == 503
+        return page.content.decode()
+
+    words = "\nTwo lines:\n<b>both</b>"
+    page = answer({"form_key": "k", "text": words, "on": ["a", "b"]})
+    assert "may not have been taken" in page
+    assert "可能没有被接受" in page
+    assert 'href=""' not in page, "that would ask for the page, and lose what was written"
+    fields = re.findall(r'<textarea name="(\w+)" hidden>\n(.*?)</textarea>', page, re.DOTALL)
+    assert [(name, unescape(value)) for name, value in fields] == [
+        *(("form_key", "k"), ("text", words), ("on", "a"), ("on", "b")),
+    ] * 2
+    for secret in ({"new_password1": "abc"}, {"pin": "abc"}, {"file": SimpleUploadedFile("a.pbn", b"abc")}):
+        page = answer({"text": "written"} | secret)
+        assert "written" not in page
+        assert "<form" not in page
+        assert "Go back, and send it again" in page
 
 
 def test_our_fault_is_told_without_asking_anything(
