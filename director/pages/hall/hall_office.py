@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from asgiref.sync import sync_to_async
 from django import forms
@@ -167,7 +167,7 @@ async def hall_office_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if request.POST.get("act") == "close":
         async with desk.pool.connection() as connection, connection.transaction():
             await record_unplayed(connection, held.pk, held.round, desk.clock.now())
-    await set_timers(desk.pool, desk.clock, [(held.pk, timer_for(held.pk, f"hall office {held.round}"))])
+    await set_timers(desk.pool, desk.clock, [(held.pk, timer_for(held.pk, f"hall office {uuid4()}"))])
     return answer or redirect("session-hall-office", session=session)
 
 

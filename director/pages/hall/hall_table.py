@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.pages.hall.hall_forms import CodeForm, ResultForm, SitForm
-from director.pages.shared.asked import Asked, asked_session
+from director.pages.shared.asked import Asked, asked_session, now
 from director.pages.shared.room import half_time_text, names_by_number
 from director.results.hall.hall import (
     GUESSED,
@@ -43,16 +43,14 @@ from director.results.hall.hall_models import HallEntry
 from director.results.rulings.ruling_models import Checked, RoundCheck
 from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.models import Session
-from director.sessions.running.rounds import timer_for
+from director.sessions.running.rounds import wake
 from frontend import words
 from laws.values.cards import Card
 from laws.values.contract import PassedOut, Played, Result
 from laws.values.seats import Side
-from play.live.timed.timers import set_timers
 from play.pages.boards.contract import card_of, contract_html
 from play.pages.site.numbers import whole_number
 from play.people.guesses import guess
-from play.process.current import table_server
 
 __all__ = ["HallLine", "hall_table_page", "line_of", "not_taken_text"]
 
@@ -73,34 +71,28 @@ class HallLine:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-async def hall_table_page(request: HttpRequest, session: UUID) -> HttpResponse:
+def hall_table_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the page of the table for which the phone has signed in, or carry out what it says."""
-    answer, goes_on = await sync_to_async(_answer)(request, session)
-    if goes_on is not None:
-        desk = table_server().desk
-        await set_timers(desk.pool, desk.clock, [(session, timer_for(session, goes_on))])
-    return answer
-
-
-def _answer(request: HttpRequest, session: UUID) -> tuple[HttpResponse, str | None]:
-    """Return the answer, and the occasion at which the session goes on, if there is one."""
     asked = asked_session(request, session)
     held = asked.session
     if held is None or not held.hall:
         raise Http404
     act = request.POST.get("act", "")
     if request.method == "POST" and act == "sign-in":
-        return _sign_in(request, asked, held), None
+        return _sign_in(request, asked, held)
     table = _signed_in(request, held)
     if table is None:
         given = {name: request.GET[name] for name in ("table", "code") if name in request.GET}
-        return _code_page(request, asked, CodeForm(initial=given)), None
+        return _code_page(request, asked, CodeForm(initial=given))
     if request.method != "POST":
-        return _page(request, asked, held, table), None
+        return _page(request, asked, held, table)
     if act in ("sit", "enter"):
         shown = _sit(request, asked, held, table) if act == "sit" else _enter(request, asked, held, table)
-        return shown or redirect("session-hall", session=session), None
-    return redirect("session-hall", session=session), _settle(request, held, table, act)
+        return shown or redirect("session-hall", session=session)
+    with transaction.atomic():
+        if (goes_on := _settle(request, held, table, act)) is not None:
+            wake(held.pk, goes_on, now())
+    return redirect("session-hall", session=session)
 
 
 def _sit(request: HttpRequest, asked: Asked, held: Session, table: int) -> HttpResponse | None:

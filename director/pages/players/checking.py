@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
@@ -24,12 +25,11 @@ from director.results.rulings.ruling_models import Checked, RoundCheck
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.order.pauses import pauses_of, stood
-from director.sessions.running.rounds import timer_for
+from director.sessions.running.rounds import wake
 from director.sessions.running.running import row_at
 from frontend import words
 from laws.values.contract import Played
 from laws.values.seats import Seat, Side
-from play.live.timed.timers import set_timers
 from play.models import BoardPlay, BoardSeat, Person
 from play.pages.boards.contract import contract_html
 from play.process.current import table_server
@@ -153,9 +153,6 @@ async def _carry_out(request: HttpRequest, check: Check) -> None:
     act = request.POST.get("act")
     if act == "agree":
         await sync_to_async(_say)(check, account, Checked.AGREED)
-        key = f"checked {check.session.round} {check.table} {check.side.name}"
-        desk = table_server().desk
-        await set_timers(desk.pool, desk.clock, [(check.session.pk, timer_for(check.session.pk, key))])
         return
     play = next((line.play for line in check.lines if f"{line.play}" == request.POST.get("board")), None)
     if act != "call" or play is None:
@@ -168,8 +165,9 @@ async def _carry_out(request: HttpRequest, check: Check) -> None:
     await sync_to_async(_say)(check, account, Checked.CALLED)
 
 
+@transaction.atomic
 def _say(check: Check, person: Person, how: Checked) -> None:
-    """Write what a side says. That a round is over and was closed is not changed any more."""
+    """Write what a side says, and let the session go on. What a round was closed with is not changed any more."""
     session = Session.objects.get(pk=check.session.pk)
     if session.round != check.session.round or session.ended_at is not None:
         return
@@ -180,3 +178,4 @@ def _say(check: Check, person: Person, how: Checked) -> None:
         side=check.side.name,
         defaults={"how": how, "person": person, "at": now()},
     )
+    wake(session.pk, f"checked {session.round} {check.table} {check.side.name}", now())

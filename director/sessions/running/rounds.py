@@ -14,6 +14,7 @@ from director.sessions.running.correction import final_at
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import LINE_UPS, PUBLISHED
 from play.live.timed.timers import set_timer_at
+from play.models import Timer
 from play.store import outbox
 from play.store.log import NewNotice, NewTimer
 
@@ -30,6 +31,7 @@ __all__ = [
     "rest",
     "set_round_timers",
     "timer_for",
+    "wake",
 ]
 
 SESSION: Final = "session"
@@ -74,6 +76,13 @@ _FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
 def timer_for(session: UUID, occasion: str) -> NewTimer:
     """Return the timer with which a session goes on; there is one for each occasion."""
     return NewTimer(0.0, GO, "", f"{session}:go:{occasion}")
+
+
+def wake(session: UUID, occasion: str, at: datetime) -> None:
+    """Let a session go on at that time, in the caller's transaction: so that what it is to see cannot stand without."""
+    of = timer_for(session, occasion)
+    values = {"at": at, "kind": of.kind, "subject": session, "awaits": of.awaits, "tries": 0}
+    Timer.objects.update_or_create(key=of.key, defaults=values)
 
 
 async def set_round_timers(

@@ -10,12 +10,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.test import AsyncClient, Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
 from director.clubs.models import Role
-from director.models import BoardResult, HallEntry, Member, Session, SessionDeal
+from director.models import BoardResult, HallEntry, Member, RoundCheck, Session, SessionDeal
 from director.results.hall.hall import code_of
 from director.results.matches import matches_in, sheet_of
 from director.sessions.deals.sealing import commitment, draw_secret, seal, verified
@@ -24,7 +25,7 @@ from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from laws.values.deal import Deal
 from play.live.clock import ManualClock, SystemClock
-from play.models import BoardPlay, Person
+from play.models import BoardPlay, Person, Timer
 from play.people.guesses import in_threes
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, pass_time
@@ -125,6 +126,28 @@ async def test_a_session_at_real_tables_from_the_code_to_the_end(
     assert held.ended_at is not None
     ranking = await AsyncClient().get(reverse("session-results", args=[held.pk]))
     assert "50.00 %" in ranking.content.decode()
+
+
+async def test_what_a_side_says_stands_only_with_what_lets_the_session_go_on(
+    tuesday: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process may die, or its database go, between the two: then the table says it once more."""
+    one = Phone(tuesday, 1)
+    await sit(one, 1, 3)
+    await one.play(1)
+    await one.play(2)
+
+    def dies(*_: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("director.pages.hall.hall_table.wake", dies)
+    with pytest.raises(OperationalError):
+        await one.post(act="agree", side="NS")
+    assert not await RoundCheck.objects.aexists()
+    monkeypatch.undo()
+    await one.post(act="agree", side="NS")
+    assert await RoundCheck.objects.acount() == 1
+    assert await Timer.objects.filter(kind="session:go", key__endswith=":hall 1 1 NS").aexists()
 
 
 async def test_a_match_of_eight_at_four_real_tables(

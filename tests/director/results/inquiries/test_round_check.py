@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import OperationalError
 from django.urls import reverse
 
 from director.models import RoundCheck, Session
@@ -75,6 +76,18 @@ async def test_the_next_round_begins_when_one_of_each_side_has_agreed(
     assert await number() == 2
     assert set((await said()).values()) == {"agreed"}
     assert len(await said()) == 4
+
+
+async def test_that_a_side_has_agreed_stands_only_with_what_lets_the_session_go_on(
+    checked: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(*_: object) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("director.pages.players.checking.wake", dies)
+    with pytest.raises(OperationalError):
+        await sent(checked, "Nora", act="agree")
+    assert await said() == {}
 
 
 async def test_the_next_round_does_not_wait_longer_than_its_time_for_it(
