@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -74,7 +75,7 @@ def test_a_site_that_is_being_renewed_asks_to_come_back(client: Client, monkeypa
 def test_what_was_sent_while_the_database_is_away_is_sent_again_from_the_page(rf: RequestFactory) -> None:
     """As it was written, in each language; what is secret stands on no page."""
 
-    def answer(form: dict[str, object]) -> str:
+    def answer(**form: Any) -> str:
         try:
             raise OperationalError
         except OperationalError:
@@ -83,7 +84,7 @@ def test_what_was_sent_while_the_database_is_away_is_sent_again_from_the_page(rf
         return page.content.decode()
 
     words = "\nTwo lines:\n<b>both</b>"
-    page = answer({"form_key": "k", "text": words, "on": ["a", "b"]})
+    page = answer(form_key="k", text=words, on=["a", "b"])
     assert "may not have been taken" in page
     assert "可能没有被接受" in page
     assert 'href=""' not in page, "that would ask for the page, and lose what was written"
@@ -91,8 +92,9 @@ def test_what_was_sent_while_the_database_is_away_is_sent_again_from_the_page(rf
     assert [(name, unescape(value)) for name, value in fields] == [
         *(("form_key", "k"), ("text", words), ("on", "a"), ("on", "b")),
     ] * 2
-    for secret in ({"new_password1": "abc"}, {"pin": "abc"}, {"file": SimpleUploadedFile("a.pbn", b"abc")}):
-        page = answer({"text": "written"} | secret)
+    file: Any = SimpleUploadedFile("a.pbn", b"abc")
+    for name, value in (("new_password1", "abc"), ("pin", "abc"), ("file", file)):
+        page = answer(text="written", **{name: value})
         assert "written" not in page
         assert "<form" not in page
         assert "Go back, and send it again" in page
