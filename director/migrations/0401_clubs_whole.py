@@ -1,8 +1,8 @@
-"""The tables of `director` as 0001 to 0400 make them, in one step: a new database runs this instead of them.
+"""The tables of `director` as 0001 to 0517 make them, in one step: a new database runs this instead of them.
 
 A database that has run all of them notes this as done; one that has run some goes on with the others. The columns `leg`
-and `second_id` of `director_knockout_match`, which nothing reads since 0376, are not made: what drops them says IF
-EXISTS.
+and `second_id` of `director_knockout_match`, which nothing reads since 0376, and `open_boards` and `closed_boards` of
+`director_unfinished`, which nothing reads since 0410, are not made: what drops them says IF EXISTS.
 """
 
 import uuid
@@ -86,6 +86,18 @@ class Migration(migrations.Migration):
         ("director", "0378_handicaps"),
         ("director", "0390_hall_codes"),
         ("director", "0400_inquiry"),
+        ("director", "0410_teams_of_eight"),
+        ("director", "0420_more_movements"),
+        ("director", "0421_disqualified_in_knockout"),
+        ("director", "0440_withdrawal"),
+        ("director", "0441_skipped_boards"),
+        ("director", "0460_agreed_times"),
+        ("director", "0461_related_round"),
+        ("director", "0480_engines"),
+        ("director", "0495_stopped_again"),
+        ("director", "0515_begins"),
+        ("director", "0516_officers_by_name"),
+        ("director", "0517_ruling_known_reason"),
     ]
 
     initial = True
@@ -191,6 +203,72 @@ class Migration(migrations.Migration):
                         "db_table": "director_acknowledgement",
                         "ordering": ["at", "pk"],
                         "constraints": [models.UniqueConstraint(fields=("version", "entry"), name="acknowledged_once")],
+                    },
+                ),
+                migrations.CreateModel(
+                    name="AgreedTime",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("round", models.PositiveSmallIntegerField()),
+                        ("starts_at", models.DateTimeField()),
+                        (
+                            "at",
+                            models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False),
+                        ),
+                        ("accepted_at", models.DateTimeField(null=True)),
+                        (
+                            "away",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="director.entry"
+                            ),
+                        ),
+                        (
+                            "by",
+                            models.ForeignKey(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="+",
+                                to=settings.AUTH_USER_MODEL,
+                            ),
+                        ),
+                        (
+                            "home",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="director.entry"
+                            ),
+                        ),
+                        (
+                            "own",
+                            models.OneToOneField(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="agreed",
+                                to="director.session",
+                            ),
+                        ),
+                        (
+                            "session",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="agreed_times",
+                                to="director.session",
+                            ),
+                        ),
+                        (
+                            "team",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="director.entry"
+                            ),
+                        ),
+                    ],
+                    options={
+                        "db_table": "director_agreed_time",
+                        "ordering": ["pk"],
                     },
                 ),
                 migrations.CreateModel(
@@ -819,6 +897,7 @@ class Migration(migrations.Migration):
                                 to="director.club",
                             ),
                         ),
+                        ("match_tables", models.PositiveSmallIntegerField(db_default=2, default=2)),
                     ],
                     options={
                         "db_table": "director_competition",
@@ -1112,6 +1191,77 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
+                    name="Engine",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("name", models.CharField(max_length=36)),
+                        ("start", models.CharField(max_length=8)),
+                        ("digest", models.CharField(max_length=64, unique=True)),
+                        (
+                            "registered_at",
+                            models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False),
+                        ),
+                        ("withdrawn_at", models.DateTimeField(null=True)),
+                        (
+                            "club",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE, related_name="engines", to="director.club"
+                            ),
+                        ),
+                        (
+                            "registered_by",
+                            models.ForeignKey(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="engines_registered",
+                                to=settings.AUTH_USER_MODEL,
+                            ),
+                        ),
+                    ],
+                    options={
+                        "db_table": "director_engine",
+                        "ordering": ["pk"],
+                    },
+                ),
+                migrations.CreateModel(
+                    name="EnginePlayer",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("place", models.PositiveSmallIntegerField()),
+                        (
+                            "engine",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="players",
+                                to="director.engine",
+                            ),
+                        ),
+                        (
+                            "person",
+                            models.OneToOneField(
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="plays_for",
+                                to=settings.AUTH_USER_MODEL,
+                            ),
+                        ),
+                    ],
+                    options={
+                        "db_table": "director_engine_player",
+                        "ordering": ["place"],
+                        "constraints": [models.UniqueConstraint(fields=("engine", "place"), name="engine_place")],
+                    },
+                ),
+                migrations.CreateModel(
                     name="Entrant",
                     fields=[
                         (
@@ -1196,6 +1346,15 @@ class Migration(migrations.Migration):
                                 on_delete=django.db.models.deletion.SET_NULL,
                                 related_name="entries_made",
                                 to=settings.AUTH_USER_MODEL,
+                            ),
+                        ),
+                        (
+                            "begins",
+                            models.ForeignKey(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="direct",
+                                to="director.stage",
                             ),
                         ),
                     ],
@@ -1579,6 +1738,7 @@ class Migration(migrations.Migration):
                                     ("44.2(4)", "by a single board"),
                                     ("forfeit", "forfeit"),
                                     ("no leave", "forfeit without leave"),
+                                    ("disqualified", "disqualification"),
                                     ("unopposed", "without an opponent"),
                                     ("awarded", "awarded by the director"),
                                     ("needless", "not played"),
@@ -2367,6 +2527,7 @@ class Migration(migrations.Migration):
                                 on_delete=django.db.models.deletion.CASCADE, related_name="+", to="director.entry"
                             ),
                         ),
+                        ("round", models.PositiveSmallIntegerField(null=True)),
                     ],
                     options={
                         "db_table": "director_related",
@@ -2545,6 +2706,7 @@ class Migration(migrations.Migration):
                                 to="director.session",
                             ),
                         ),
+                        ("known_reason", models.JSONField(null=True)),
                     ],
                     options={
                         "db_table": "director_ruling",
@@ -2741,8 +2903,14 @@ class Migration(migrations.Migration):
                                     ("howell", "Howell"),
                                     ("three-quarter", "Three-quarter Howell"),
                                     ("short", "Short Howell"),
+                                    ("skip", "Mitchell with a skip"),
+                                    ("rover", "Mitchell with a rover"),
+                                    ("split", "Howell with split sets"),
                                     ("individual", "Individual"),
+                                    ("whist", "Individual with even opponents"),
                                     ("matches", "Matches of teams"),
+                                    ("home tables", "American Whist"),
+                                    ("relay", "Relay of teams"),
                                     ("swiss", "Swiss"),
                                 ],
                                 default="mitchell",
@@ -3151,16 +3319,26 @@ class Migration(migrations.Migration):
                         (
                             "person",
                             models.ForeignKey(
+                                null=True,
                                 on_delete=django.db.models.deletion.CASCADE,
                                 related_name="team_offices",
                                 to=settings.AUTH_USER_MODEL,
                             ),
                         ),
+                        ("name", models.CharField(blank=True, db_default="", default="", max_length=40)),
                     ],
                     options={
                         "db_table": "director_team_officer",
                         "ordering": ["pk"],
-                        "constraints": [models.UniqueConstraint(fields=("entry", "office"), name="team_office_once")],
+                        "constraints": [
+                            models.UniqueConstraint(fields=("entry", "office"), name="team_office_once"),
+                            models.CheckConstraint(
+                                condition=models.Q(
+                                    ("person__isnull", False), models.Q(("name", ""), _negated=True), _connector="OR"
+                                ),
+                                name="team_officer_somebody",
+                            ),
+                        ],
                     },
                 ),
                 migrations.CreateModel(
@@ -3290,8 +3468,6 @@ class Migration(migrations.Migration):
                         ("round", models.PositiveSmallIntegerField()),
                         ("match", models.PositiveSmallIntegerField()),
                         ("team", models.PositiveSmallIntegerField()),
-                        ("open_boards", models.PositiveSmallIntegerField()),
-                        ("closed_boards", models.PositiveSmallIntegerField()),
                         ("name", models.CharField(max_length=60)),
                         ("at", models.DateTimeField()),
                         ("taken_back_at", models.DateTimeField(null=True)),
@@ -3312,17 +3488,12 @@ class Migration(migrations.Migration):
                                 to="director.session",
                             ),
                         ),
+                        ("kept", models.JSONField(db_default=models.Value({}, models.JSONField()), default=dict)),
+                        ("skipped", models.JSONField(db_default=models.Value({}, models.JSONField()), default=dict)),
                     ],
                     options={
                         "db_table": "director_unfinished",
                         "ordering": ["pk"],
-                        "constraints": [
-                            models.UniqueConstraint(
-                                condition=models.Q(("taken_back_at__isnull", True)),
-                                fields=("session", "round", "match"),
-                                name="unfinished_once",
-                            )
-                        ],
                     },
                 ),
                 migrations.CreateModel(
@@ -3351,6 +3522,85 @@ class Migration(migrations.Migration):
                     options={
                         "db_table": "director_webhook",
                         "ordering": ["pk"],
+                    },
+                ),
+                migrations.CreateModel(
+                    name="Withdrawal",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("reason", models.CharField(blank=True, max_length=200)),
+                        ("name", models.CharField(max_length=40)),
+                        (
+                            "at",
+                            models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False),
+                        ),
+                        (
+                            "decision",
+                            models.CharField(
+                                blank=True,
+                                choices=[
+                                    ("agreed", "agreed"),
+                                    ("unexcused", "without leave"),
+                                    ("deliberate", "deliberate"),
+                                    ("refused", "refused: play on"),
+                                ],
+                                db_default="",
+                                default="",
+                                max_length=12,
+                            ),
+                        ),
+                        ("words", models.CharField(blank=True, db_default="", default="", max_length=200)),
+                        ("decided_name", models.CharField(blank=True, db_default="", default="", max_length=40)),
+                        ("decided_at", models.DateTimeField(null=True)),
+                        (
+                            "by",
+                            models.ForeignKey(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="+",
+                                to=settings.AUTH_USER_MODEL,
+                            ),
+                        ),
+                        (
+                            "decided_by",
+                            models.ForeignKey(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="+",
+                                to=settings.AUTH_USER_MODEL,
+                            ),
+                        ),
+                        (
+                            "entry",
+                            models.ForeignKey(
+                                on_delete=django.db.models.deletion.CASCADE,
+                                related_name="withdrawals",
+                                to="director.entry",
+                            ),
+                        ),
+                        (
+                            "stage",
+                            models.ForeignKey(
+                                null=True,
+                                on_delete=django.db.models.deletion.SET_NULL,
+                                related_name="withdrawals",
+                                to="director.stage",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "db_table": "director_withdrawal",
+                        "ordering": ["pk"],
+                        "constraints": [
+                            models.UniqueConstraint(
+                                condition=models.Q(("decision", "")), fields=("entry",), name="withdrawal_asked_once"
+                            )
+                        ],
                     },
                 ),
             ]

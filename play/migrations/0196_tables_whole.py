@@ -1,10 +1,11 @@
-"""The tables of `play` as 0001 to 0195 make them, in one step: a new database runs this instead of them.
+"""The tables of `play` as 0001 to 0250 make them, in one step: a new database runs this instead of them.
 
 A database that has run all of them notes this as done; one that has run some goes on with the others.
 """
 
 import uuid
 
+import django.contrib.postgres.fields
 import django.db.models.deletion
 import django.db.models.fields.json
 import django.db.models.functions.comparison
@@ -47,6 +48,12 @@ class Migration(migrations.Migration):
         ("play", "0170_breaks"),
         ("play", "0171_origins"),
         ("play", "0195_sign_ins"),
+        ("play", "0205_faults"),
+        ("play", "0225_engine"),
+        ("play", "0230_breaks_of_tables"),
+        ("play", "0240_asked_at"),
+        ("play", "0245_notices_set_aside"),
+        ("play", "0250_fault_of_sockets"),
     ]
 
     initial = True
@@ -386,6 +393,8 @@ class Migration(migrations.Migration):
                         ),
                         ("began", models.DateTimeField()),
                         ("ended", models.DateTimeField()),
+                        ("back", models.DateTimeField(null=True)),
+                        ("tables", models.PositiveIntegerField(null=True)),
                     ],
                     options={
                         "db_table": "play_break",
@@ -613,6 +622,42 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
+                    name="Fault",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        (
+                            "kind",
+                            models.CharField(
+                                choices=[
+                                    ("silent", "a process went without shutting down, or stands still"),
+                                    ("still", "a process stood still"),
+                                    ("clock", "the clock of a process was set"),
+                                    ("database", "the database did not answer"),
+                                    ("full", "the database had no room on its disk"),
+                                    ("redis", "Redis did not answer"),
+                                    ("log", "a process could not write its log"),
+                                    ("sockets", "an address had more sockets than it may"),
+                                ],
+                                max_length=12,
+                            ),
+                        ),
+                        ("at", models.DateTimeField()),
+                        ("until", models.DateTimeField()),
+                        ("process", models.CharField(max_length=80)),
+                        ("seconds", models.FloatField()),
+                    ],
+                    options={
+                        "db_table": "play_fault",
+                        "ordering": ["pk"],
+                        "indexes": [models.Index(fields=["at"], name="fault_at")],
+                    },
+                ),
+                migrations.CreateModel(
                     name="Friendship",
                     fields=[
                         (
@@ -788,6 +833,10 @@ class Migration(migrations.Migration):
                     ],
                     options={
                         "db_table": "play_log",
+                        "constraints": [
+                            models.UniqueConstraint(fields=("play", "number"), name="log_number"),
+                            models.UniqueConstraint(fields=("play", "actor", "key"), name="log_key"),
+                        ],
                         "indexes": [
                             models.Index(
                                 models.F("play"), condition=models.Q(("kind", "table.seated")), name="log_seated"
@@ -797,10 +846,6 @@ class Migration(migrations.Migration):
                                 condition=models.Q(("kind", "table.seated")),
                                 name="log_seated_person",
                             ),
-                        ],
-                        "constraints": [
-                            models.UniqueConstraint(fields=("play", "number"), name="log_number"),
-                            models.UniqueConstraint(fields=("play", "actor", "key"), name="log_key"),
                         ],
                     },
                 ),
@@ -841,6 +886,35 @@ class Migration(migrations.Migration):
                     ],
                     options={
                         "db_table": "play_notice_reader",
+                    },
+                ),
+                migrations.CreateModel(
+                    name="NoticeSetAside",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("reader", models.CharField(max_length=60)),
+                        ("notice", models.BigIntegerField()),
+                        ("at", models.DateTimeField()),
+                        ("kind", models.CharField(max_length=40)),
+                        ("subject", models.UUIDField()),
+                        ("data", models.JSONField()),
+                        (
+                            "set_aside_at",
+                            models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False),
+                        ),
+                        ("by", models.CharField(blank=True, max_length=60)),
+                        ("why", models.CharField(blank=True, max_length=300)),
+                    ],
+                    options={
+                        "db_table": "play_notice_set_aside",
+                        "constraints": [
+                            models.UniqueConstraint(fields=("reader", "notice"), name="notice_set_aside_once")
+                        ],
                     },
                 ),
                 migrations.CreateModel(
@@ -942,6 +1016,8 @@ class Migration(migrations.Migration):
                                 verbose_name="user permissions",
                             ),
                         ),
+                        ("engine", models.BooleanField(db_default=False, default=False, editable=False)),
+                        ("asked_at", models.DateTimeField(editable=False, null=True)),
                     ],
                     options={
                         "verbose_name": "person",
@@ -1141,6 +1217,22 @@ class Migration(migrations.Migration):
                     options={
                         "db_table": "play_sent_form",
                         "indexes": [models.Index(models.F("at"), name="sent_form_at")],
+                    },
+                ),
+                migrations.CreateModel(
+                    name="Serving",
+                    fields=[
+                        ("process", models.CharField(max_length=80, primary_key=True, serialize=False)),
+                        ("at", models.DateTimeField()),
+                        (
+                            "tables",
+                            django.contrib.postgres.fields.ArrayField(
+                                base_field=models.UUIDField(), null=True, size=None
+                            ),
+                        ),
+                    ],
+                    options={
+                        "db_table": "play_serving",
                     },
                 ),
                 migrations.CreateModel(
