@@ -29,6 +29,7 @@ from director.moving.people import remapped, welcomed
 from director.moving.proving import prove
 from director.moving.to_come import made_ready
 from director.moving.whole_logs import prove_logs
+from director.moving.within import keyed_here
 from director.sessions.deals.sealing import SecretDeal, seal
 from director.sessions.models import Session, SessionDeal
 from play.models import BoardPlay, LogRow, Person
@@ -177,7 +178,9 @@ class _Writer:
 
     def _made(self, row: dict[str, Any]) -> models.Model:
         fields = self._model._meta.concrete_fields
-        return self._model(**{field.attname: self._value(field, row) for field in fields})
+        made = self._model(**{field.attname: self._value(field, row) for field in fields})
+        keyed_here(made, lambda model, said: self._keys[model][_key(said)])
+        return made
 
     def _value(self, field: Any, row: dict[str, Any]) -> Any:
         if field.primary_key and self._is_numbered:

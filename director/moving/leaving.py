@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +21,7 @@ from director.clubs.models import Club
 from director.moving.parts import MOVED
 from director.moving.people import log_people, told
 from director.moving.to_come import hold, why_it_stays
+from director.moving.within import people_within
 from director.sessions.deals.deals import secret_of
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.models import SessionDeal
@@ -101,15 +102,14 @@ def _rows(
         rows = list(model._default_manager.filter(pk__in=keys[start : start + _CHUNK]).order_by("pk"))
         for row, plain in zip(rows, Serializer().serialize(rows), strict=True):
             people.update(filter(None, (getattr(row, name) for name in to_people)))
-            if isinstance(row, LogRow):
-                _note(plain["fields"], people, names)
-            elif isinstance(row, SessionDeal):
+            _note(log_people(plain["fields"]) if isinstance(row, LogRow) else people_within(row), people, names)
+            if isinstance(row, SessionDeal):
                 plain["fields"]["sealed"] = _opened(row)
             yield {"pk": plain["pk"], **plain["fields"]}
 
 
-def _note(fields: dict[str, Any], people: set[int], names: dict[int, str]) -> None:
-    for number, name in log_people(fields):
+def _note(named: Iterable[tuple[int, str]], people: set[int], names: dict[int, str]) -> None:
+    for number, name in named:
         people.add(number)
         if name:
             names[number] = name

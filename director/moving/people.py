@@ -70,9 +70,8 @@ def log_people(row: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     office, _, number = str(row["actor"]).partition(":")
     if office in _OFFICES and number.isdigit():
         yield int(number), ""
-    data = row["data"]
-    if str(row["kind"]).startswith("table.") and isinstance(data.get("person"), int):
-        yield data["person"], str(data.get("name", ""))
+    if _names_somebody(row):
+        yield row["data"]["person"], str(row["data"].get("name", ""))
 
 
 def remapped(row: dict[str, Any], people: Mapping[int, int]) -> dict[str, Any]:
@@ -80,7 +79,12 @@ def remapped(row: dict[str, Any], people: Mapping[int, int]) -> dict[str, Any]:
     office, _, number = str(row["actor"]).partition(":")
     if office in _OFFICES and number.isdigit():
         row["actor"] = f"{office}:{people[int(number)]}"
-    data = row["data"]
-    if str(row["kind"]).startswith("table.") and isinstance(data.get("person"), int):
-        row["data"] = {**data, "person": people[data["person"]]}
+    if _names_somebody(row):
+        row["data"] = {**row["data"], "person": people[row["data"]["person"]]}
     return row
+
+
+def _names_somebody(row: Mapping[str, Any]) -> bool:
+    """Return whether an event of a table has a person; 0 is nobody, where a call was taken and nobody directs."""
+    person = row["data"].get("person")
+    return str(row["kind"]).startswith("table.") and isinstance(person, int) and person != 0
