@@ -64,11 +64,11 @@ async def exposition(server: TableServer) -> bytes:
         GaugeMetricFamily("screenmate_consoles", "Open consoles in this process.", len(server.consoles.sockets())),
         GaugeMetricFamily("screenmate_tables_seen", "Tables looked at in this process.", len(server.hub.tables())),
         GaugeMetricFamily("screenmate_searches_waiting", "Jobs that wait for the analysis here.", pool.waiting),
-        GaugeMetricFamily("screenmate_database_away", "1 while the database does not answer.", server.pool.is_away),
+        GaugeMetricFamily("screenmate_database_away", "1 while the database does not answer.", not server.has_database),
         _tasks(server),
     ]
     site: list[Metric] = []
-    if not server.pool.is_away:
+    if server.has_database:
         try:
             site = await _site(server)
         except AWAY as error:

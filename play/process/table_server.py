@@ -187,6 +187,11 @@ class TableServer:
         await self.bus.stop()
         await self.pool.close()
 
+    @property
+    def has_database(self) -> bool:
+        """Whether the database answers, as far as this process knows."""
+        return not self.pool.is_away and self.beats.is_answered
+
     def health(self) -> dict[str, TaskHealth]:
         """Return the state of the background tasks by name."""
         return self._tasks.health() | self.bus.health()

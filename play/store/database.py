@@ -30,6 +30,11 @@ takes nothing: its disk is full, or it may not write.
 _TAKES_NOTHING: Final = (DiskFull, IoError, ReadOnlySqlTransaction)
 """After these PostgreSQL may answer as ever, and is asked to write."""
 _TLS: Final = ("sslmode", "sslrootcert", "sslcert", "sslkey", "channel_binding")
+_LINE: Final = (
+    *("connect_timeout", "tcp_user_timeout"),
+    *("keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count"),
+)
+"""When a line counts as lost on which nothing comes."""
 
 _LOG = logging.getLogger(__name__)
 _AGAIN: Final = 0.25
@@ -174,7 +179,7 @@ async def _let_go(connection: AsyncConnection[TupleRow]) -> None:
 def conninfo() -> str:
     """Return the libpq address of Django's default database; in tests the test database."""
     parts: dict[str, Any] = connection.get_connection_params()
-    wanted = ("dbname", "user", "password", "host", "port", "connect_timeout", *_TLS)
+    wanted = ("dbname", "user", "password", "host", "port", *_LINE, *_TLS)
     return make_conninfo(**{name: parts[name] for name in wanted if parts.get(name)})
 
 

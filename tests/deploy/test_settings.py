@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
+from psycopg.conninfo import conninfo_to_dict
 
 from deploy import environment
 from deploy.boot.places import ROOT
+from play.store.database import conninfo
 
 
 @pytest.mark.parametrize(("word", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("", False)])
@@ -46,7 +48,15 @@ def test_an_address_of_a_database_is_read_as_libpq_reads_it() -> None:
     assert (described["HOST"], described["PORT"]) == ("db.example.org", "5433")
     assert described["OPTIONS"]["sslmode"] == "require"
     assert described["CONN_MAX_AGE"] == 0
+    assert described["OPTIONS"]["tcp_user_timeout"] == 15_000
+    own = environment.database("postgresql://db.example.org/club?tcp_user_timeout=9")
+    assert own["OPTIONS"]["tcp_user_timeout"] == "9"
     assert environment.database("postgresql://nora@/club?host=%2Ftmp%2Fs")["HOST"] == "/tmp/s"
+
+
+def test_a_machine_of_the_database_that_goes_without_a_word_is_noticed_on_every_line() -> None:
+    """By pages and by what tables use."""
+    assert {"tcp_user_timeout": "15000", "keepalives_idle": "10"}.items() <= conninfo_to_dict(conninfo()).items()
 
 
 @pytest.mark.parametrize("address", ["mysql://nora@db/club", "postgresql://nora@db", "postgresql://[db/club"])

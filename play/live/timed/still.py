@@ -26,6 +26,8 @@ __all__ = ["Beats", "teller_of"]
 _LOG = logging.getLogger(__name__)
 _EVERY: Final = 1.0
 _AGAIN: Final = 0.25
+_LONG: Final = 5.0
+"""Seconds after which a database that has not answered does not answer: it is frozen, or the network to it."""
 _BREAK: Final = "SELECT began, ended, coalesce(back, ended + %s) FROM play_break WHERE id = %s"
 
 
@@ -50,6 +52,12 @@ class Beats:
         self._said = float("-inf")
         self._saying = asyncio.Lock()
         self._since: float | None = None
+        self._asked: float | None = None
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the database answers: it has not let this process wait for long."""
+        return self._asked is None or time.monotonic() - self._asked < _LONG
 
     def stood(self, seconds: float) -> None:
         """This process could do nothing for so many seconds until now."""
@@ -66,6 +74,7 @@ class Beats:
             await self._pool.back()
             if self._since is None and loop.time() < self._said + _EVERY:
                 return
+            self._asked = time.monotonic()
             await self._space()
             if (since := self._since) is not None and self._before is not None:
                 await self._before()
@@ -76,6 +85,7 @@ class Beats:
                 if away is not None:
                     await credit(connection, now, self._tables(), away, away)
             self._said = loop.time()
+            self._asked = None
             if self._since == since:
                 self._since = None
         if found is not None and found.is_told:

@@ -28,7 +28,7 @@ async def health(request: HttpRequest) -> JsonResponse:
         server = table_server()
     except LookupError:
         return JsonResponse({"status": "no tables"}, status=503)
-    parts = {"database": not server.pool.is_away}
+    parts = {"database": server.has_database}
     parts |= {name: task.running for name, task in server.health().items()}
     well = all(parts.values())
     said = {"status": "well" if well else "ailing"} | {name: "well" if fine else "away" for name, fine in parts.items()}
@@ -47,17 +47,17 @@ async def ready(request: HttpRequest) -> JsonResponse:
         return answer
     if table_server().draining:
         return JsonResponse({"status": "shuts down"}, status=503)
-    if not await sync_to_async(_is_migrated)():
-        return JsonResponse({"status": "not migrated"}, status=503)
+    try:
+        if not await sync_to_async(_is_migrated)():
+            return JsonResponse({"status": "not migrated"}, status=503)
+    except DatabaseError:
+        return JsonResponse({"status": "ailing", "database": "away"}, status=503)
     return JsonResponse({"status": "ready"})
 
 
 def _is_migrated() -> bool:
     global _migrated
     if not _migrated:
-        try:
-            executor = MigrationExecutor(connections["default"])
-            _migrated = not executor.migration_plan(executor.loader.graph.leaf_nodes())
-        except DatabaseError:
-            return False
+        executor = MigrationExecutor(connections["default"])
+        _migrated = not executor.migration_plan(executor.loader.graph.leaf_nodes())
     return _migrated

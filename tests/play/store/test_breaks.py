@@ -55,6 +55,21 @@ async def test_a_process_that_is_late_makes_no_break(pool: Pool, clock: ManualCl
     assert not await Break.objects.aexists()
 
 
+async def test_a_database_that_lets_a_process_wait_does_not_answer(
+    pool: Pool, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one whose machine stands still, with every line to it open."""
+    monkeypatch.setattr("play.live.timed.still._LONG", 0.0)
+    beats = Beats(pool, clock)
+    async with pool.connection() as other, other.transaction():
+        await other.execute("LOCK TABLE play_beat IN ACCESS EXCLUSIVE MODE")
+        says = asyncio.create_task(beats.note())
+        while beats.is_answered:
+            await other.execute("SELECT")
+    await says
+    assert beats.is_answered
+
+
 async def test_timers_that_give_people_time_move_and_no_others(server: TableServer, clock: ManualClock) -> None:
     """What had expired before is late by as much already, and what a killed process had begun goes on at once."""
     moves = {"face", "period", "ruling", "pause", "tray", "away", "claim:search", "claim:unruled"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
+from django.db import OperationalError
 from django.db.migrations.executor import MigrationExecutor
 from django.test import AsyncClient, Client
 from django.urls import reverse
@@ -13,6 +14,7 @@ from play.live.clock import SystemClock
 from play.live.connections.bus import LocalBus
 from play.live.desk import Pace
 from play.live.tasks import TaskHealth
+from play.live.timed.still import Beats
 from play.pages.site import health
 from play.process import current
 from play.process.table_server import TableServer
@@ -52,6 +54,26 @@ async def test_a_process_with_a_part_that_does_not_run_is_not(
     answer = await AsyncClient().get(reverse("health"))
     assert answer.status_code == 503
     assert answer.json() == {"status": "ailing", "database": "well", "watch": "away"}
+
+
+async def test_a_process_whose_database_lets_it_wait_is_not_well(
+    server: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that stands still refuses nothing and cuts no line."""
+    client = AsyncClient()
+    with monkeypatch.context() as frozen:
+        frozen.setattr(Beats, "is_answered", False)
+        for name in ("health", "ready"):
+            answer = await client.get(reverse(name))
+            assert (answer.status_code, answer.json()["database"]) == (503, "away")
+
+    def is_away(*_: object) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(health, "_migrated", False)
+    monkeypatch.setattr(MigrationExecutor, "migration_plan", is_away)
+    answer = await client.get(reverse("ready"))
+    assert (answer.status_code, answer.json()) == (503, {"status": "ailing", "database": "away"})
 
 
 async def test_a_process_is_ready_when_it_is_well_migrated_and_does_not_shut_down(
