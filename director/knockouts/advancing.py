@@ -17,9 +17,11 @@ from director.competitions.knockout_settings import Home
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from director.knockouts.choosing import choose_for_the_late
+from director.knockouts.extra import call_off_extras
 from director.knockouts.making import settings_of
 from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
 from director.knockouts.outcomes import Verdict, goes_no_further, left_without_leave, verdict
+from director.knockouts.sheets import sessions_of_extras
 from director.knockouts.state import State, read_state
 from director.knockouts.telling import tell_opponents
 from director.movements.knockouts.rights import at_home
@@ -71,6 +73,8 @@ def advance(stage: Stage, now: datetime) -> None:
                 pass
         _keep_times(state, before)
         _give_up_times(state, now)
+        for match in state.matches:
+            call_off_extras(match, now)
         for one in stage.knockout_rounds.select_related("session__competition"):
             _draw_round(state, one, now)
     _plan_again(state, now)
@@ -277,7 +281,9 @@ def _plan_again(state: State, now: datetime) -> None:
     if state.knockout.choice_due is not None and not state.knockout.placed:
         plan_advance(stage, state.knockout.choice_due)
     for match in state.matches:
-        session = match.session
-        if match.decided_at is None and session is not None and session.ended_at is not None:
-            final = session.final_at
-            plan_advance(stage, final if final is not None and final > now else now + _AGAIN)
+        if match.decided_at is not None or match.session is None:
+            continue
+        for session in (match.session, *sessions_of_extras(match)):
+            if session.ended_at is not None:
+                final = session.final_at
+                plan_advance(stage, final if final is not None and final > now else now + _AGAIN)

@@ -11,17 +11,18 @@ from typing import Final
 from django.db import transaction
 
 from director.knockouts.making import session_like, settings_of
-from director.knockouts.models import ExtraBoards, KnockoutMatch
+from director.knockouts.models import Decided, ExtraBoards, KnockoutMatch
 from director.knockouts.outcomes import needs_extra
-from director.knockouts.telling import tell_opponents
+from director.knockouts.sheets import extras_of, sessions_of_extras
+from director.knockouts.telling import tell_no_extra, tell_opponents
 from director.movements.matches.rooms import knockout_tables
 from director.sessions.draw.choosing import give_boards
 from director.sessions.draw.drawing import settle
-from director.sessions.draw.planning import plan_start
+from director.sessions.draw.planning import plan_start, unplan_start
 from director.sessions.models import Session
 from play.models import Person
 
-__all__ = ["make_extra"]
+__all__ = ["call_off_extras", "make_extra"]
 
 _BEFORE: Final = timedelta(minutes=15)
 """So long before they begin: line-ups are public ten minutes before, at once (articles 19.1(1), 19.3(2)-1)."""
@@ -46,3 +47,17 @@ def make_extra(match: KnockoutMatch, by: Person, now: datetime) -> Session | Non
     plan_start(made)
     tell_opponents(made, [held], now)
     return made
+
+
+def call_off_extras(match: KnockoutMatch, now: datetime) -> None:
+    """Call off extra boards that have not begun and that a match does not need any more: it is decided without them, by
+    a result that was corrected, by a team that has left, by hand. Its teams are told. Idempotent.
+    """
+    if match.decided_at is None:
+        return
+    sessions = sessions_of_extras(match)
+    needed = len(extras_of(match, now).stand) if sessions and match.how in (Decided.EXTRA, Decided.SINGLE) else 0
+    for one in sessions[needed:]:
+        if Session.objects.filter(pk=one.pk, started_at=None).update(cancelled_at=now, revision=one.revision + 1):
+            unplan_start(one)
+            tell_no_extra(one, match, now)

@@ -7,22 +7,30 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
+from django.db.models import Q
+
 from director.appeals.hanging import Open, hanging
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
 from director.knockouts.carrying import carried_into
 from director.knockouts.models import Decided, KnockoutMatch
-from director.movements.matches.rooms import TeamMatch
-from director.results.matches import MatchSheet, is_agreed, match_of, scored_sheet, sheet_of
-from director.results.rulings.ruling import is_period_over
-from director.results.tallying import results_of
+from director.knockouts.sheets import (
+    Extras,
+    extras_of,
+    is_settled,
+    penalties_in,
+    scored_boards,
+    sessions_of_extras,
+    sheet_in,
+)
+from director.results.changes.stopped_tables import unfinished_in
+from director.results.matches import match_of
 from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
 from director.results.withdrawals.out import forfeited_too_often
+from director.results.withdrawals.unfinished import awarded_in
 from director.sessions.models import Session
 from director.sessions.order.suspended import disqualified_from
-from play.store.one_page import once_a_page
 from scoring.match.match import Team
-from scoring.match.teams import MatchScore
 from scoring.results.options import TeamForm
 from scoring.ties.knockout import Extension
 from scoring.ties.knockout import knockout as ladder_of
@@ -81,18 +89,6 @@ class Verdict:
     how: Decided
 
 
-def scored_boards(sheet: MatchSheet, form: TeamForm) -> MatchScore:
-    """Return the boards of a match in a form of scoring; what an adjusted score gives is shared out (Law 12C4)."""
-    return scored_sheet(sheet, form).shared_out()
-
-
-@once_a_page
-def sheet_in(session: Session, match: int, known: frozenset[tuple[int, int]] | None = None) -> MatchSheet | None:
-    """Return the score sheet of a match of a session; None before it is drawn."""
-    found = match_of(session, 1, match)
-    return None if found is None else sheet_of(session, found, known)
-
-
 def score_of(match: KnockoutMatch, known: frozenset[tuple[int, int]] | None = None) -> KnockoutScore | None:
     """Return the score of a match, of those boards alone whose table and number are `known`; None before its draw."""
     if match.session is None or match.match is None:
@@ -101,57 +97,41 @@ def score_of(match: KnockoutMatch, known: frozenset[tuple[int, int]] | None = No
     if sheet is None:
         return None
     imps, points = (scored_boards(sheet, form) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
-    carried, taken = carried_into(match), _penalties(match.session, sheet.match)
+    carried, taken = carried_into(match), penalties_in(match.session, sheet.match)
     return KnockoutScore(
         imps.won(Team.HOME) + carried[0] + taken[0],
         imps.won(Team.AWAY) + carried[1] + taken[1],
         carried,
         taken,
         tuple(points.boards(Team.HOME).values()),
-        tuple(_extensions(match)) if known is None else (),
+        extras_of(match, None).stand if known is None else (),
     )
 
 
-def _penalties(session: Session, match: TeamMatch) -> tuple[Fraction, Fraction]:
-    """Return what penalties take from both teams, in IMPs, as negative numbers (article 50.3)."""
-    taken = {one.id: one.adjustment or Fraction(0) for one in results_of(session).contestants}
-    return Fraction(taken.get(f"{match.home}", 0)), Fraction(taken.get(f"{match.away}", 0))
-
-
-def _extensions(match: KnockoutMatch) -> list[Extension]:
-    """Return what extra boards that are settled have brought: IMPs of eight or four, the points of a single one."""
-    found: list[Extension] = []
-    for one in match.extras.select_related("session__competition"):
-        sheet = sheet_in(one.session, 1)
-        if sheet is None or not is_settled(one.session, sheet):
-            break
-        form = TeamForm.TOTAL_POINTS if len(sheet.match.boards) == 1 else TeamForm.IMPS
-        found.append(Extension(len(sheet.match.boards), scored_boards(sheet, form).total(Team.HOME)))
-    return found
-
-
-def is_settled(session: Session, sheet: MatchSheet, now: datetime | None = None) -> bool:
-    """Return whether a score stands: its captains have confirmed it, or the correction period is over (41.2(4), 43)."""
-    if session.ended_at is None or session.cancelled_at is not None:
-        return False
-    return is_agreed(session, sheet) or (now is not None and is_period_over(session, now))
-
-
 def hangs_on(match: KnockoutMatch, now: datetime) -> Open | None:
-    """Return why the score of a match can still change: an appeal, or a ruling that is to come or may be appealed."""
-    if match.session is None or match.match is None or match.session.started_at is None:
+    """Return why the score of a match can still change: an appeal, or a ruling that is to come or may be appealed.
+
+    Those on its extra boards count as well.
+    """
+    if match.session is None or match.match is None:
         return None
-    found = match_of(match.session, 1, match.match)
+    found = [(match.session, match.match), *((one, 1) for one in sessions_of_extras(match))]
+    every = (why for session, number in found if session.started_at for why in _hanging(session, number, now))
+    return min(every, default=None)
+
+
+def _hanging(session: Session, match: int, now: datetime) -> list[Open]:
+    found = match_of(session, 1, match)
     if found is None:
-        return None
-    of = hanging(match.session, frozenset(found.boards), now)
-    return min((why for number, why in of.contestants.items() if number in found.teams), default=None)
+        return []
+    of = hanging(session, frozenset(found.boards), now)
+    return [why for number, why in of.contestants.items() if number in found.teams]
 
 
 def verdict(match: KnockoutMatch, now: datetime) -> Verdict | None:
     """Return how a match is decided; None as long as it is not, or an appeal or a ruling is open that could change it.
 
-    A match that is level waits for extra boards (44.2(3), 44.2(4)).
+    A match that is level waits for extra boards (44.2(3), 44.2(4)), as long as both teams are there to play them.
     """
     if match.session is None or match.match is None or match.home is None or match.away is None:
         return None
@@ -162,13 +142,16 @@ def verdict(match: KnockoutMatch, now: datetime) -> Verdict | None:
         return None
     if hangs_on(match, now) in (Open.APPEALED, Open.TO_COME):
         return None
+    if (lost := _unfinished(match)) is not None:
+        return lost
     score = score_of(match)
     assert score is not None
     if score.margin:
         return _won(match, Decided.PLAYED, home=score.margin > 0)
-    standing = order(_LEVEL, ladder_of("home", "away", [round(one) for one in score.net], score.extras))
+    extras = extras_of(match, now)
+    standing = order(_LEVEL, ladder_of("home", "away", score.net, extras.stand))
     if not standing.decisions:
-        return None
+        return _alone(match, extras)
     return _won(match, Decided(standing.decisions[0].ref), home=standing.places[0].contestant == "home")
 
 
@@ -179,10 +162,14 @@ def _won(match: KnockoutMatch, how: Decided, *, home: bool) -> Verdict:
 
 
 def _forfeited(match: KnockoutMatch) -> Verdict | None:
-    """Return the loss of a team that has given up the match, as the chief director has decided (articles 23, 25.1)."""
-    decided = Forfeit.objects.filter(session=match.session, entry__in=(match.home_id, match.away_id))
+    """Return the loss of a team that has given up the match, or its extra boards, as the chief director has decided
+    (articles 23, 25.1).
+    """
+    extra = {one.pk for one in sessions_of_extras(match)}
+    decided = Forfeit.objects.filter(session__in={match.session_id, *extra}, entry__in=(match.home_id, match.away_id))
     granted = decided.exclude(decision__in=("", Decision.REFUSED)).order_by("pk")
-    one = granted.exclude(what=What.SEGMENT, decision=Decision.AGREED).first()
+    of_a_part = Q(what=What.SEGMENT, decision=Decision.AGREED, session=match.session)
+    one = granted.exclude(of_a_part).first()
     if one is None and match.session is not None and granted.exists():
         # Segments that were given up: their boards are awarded, and two in a row or three are too many (23.1(1)).
         too_often = forfeited_too_often(match.session)
@@ -204,6 +191,47 @@ def _disqualified(match: KnockoutMatch) -> Verdict | None:
     out = disqualified_from(match.stage.competition_id)
     lost = [team for team in (match.home, match.away) if team is not None and team.pk in out]
     return _won(match, Decided.DISQUALIFIED, home=lost[0] == match.away) if len(lost) == 1 else None
+
+
+def _unfinished(match: KnockoutMatch) -> Verdict | None:
+    """Return the loss of a team that has not finished the match or its extra boards (article 25.1): its last segment
+    was stopped, since nobody of its list could sit down or it was suspended.
+
+    A segment that another one followed, or that was given up alone, is awarded by its boards (25.3).
+    """
+    lost: set[int] = set()
+    for session, number in ((match.session, match.match), *((one, 1) for one in sessions_of_extras(match))):
+        if session is None or session.ended_at is None:
+            continue
+        given_up = set(session.forfeits.exclude(decision__in=("", Decision.REFUSED)).values_list("entry", "round"))
+        for stop in unfinished_in(session):
+            if (stop.match, stop.round) != (number, session.rounds):
+                continue
+            team = session.contestants.get(number=stop.team).entry_id
+            if (team, stop.round) not in given_up and awarded_in(session, stop):
+                lost.add(team)
+    if len(lost) != 1:
+        return None
+    out = lost <= disqualified_from(match.stage.competition_id)
+    return _won(match, Decided.DISQUALIFIED if out else Decided.FORFEIT, home=match.home_id not in lost)
+
+
+def _alone(match: KnockoutMatch, extras: Extras) -> Verdict | None:
+    """Return the win of a team whose opponents are not there for the extra boards of a match that is level.
+
+    Extra boards that are over count as they were played.
+    """
+    if extras.open is not None and extras.open.ended_at is not None:
+        return None
+    gone = goes_no_further(match.stage)
+    left = [team for team in (match.home, match.away) if team is not None and team.pk in gone]
+    if len(left) != 1:
+        return None
+    if left[0].pk in disqualified_from(match.stage.competition_id):
+        how = Decided.DISQUALIFIED
+    else:
+        how = Decided.WITHOUT_LEAVE if left[0].pk in left_without_leave(match.stage) else Decided.FORFEIT
+    return _won(match, how, home=left[0] == match.away)
 
 
 def goes_no_further(stage: Stage) -> set[int]:
@@ -238,6 +266,7 @@ def needs_extra(match: KnockoutMatch, boards: int, now: datetime) -> int:
     score = score_of(match)
     if score is None or score.margin or not score.boards or hangs_on(match, now) in (Open.APPEALED, Open.TO_COME):
         return 0
-    if match.extras.count() > len(score.extras):
+    extras = extras_of(match, now)
+    if extras.open is not None:
         return 0
-    return 1 if score.extras else boards
+    return 1 if extras.stand else boards

@@ -12,7 +12,7 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.sessions.models import Session
 
-__all__ = ["tell_choice", "tell_opponents", "tell_team"]
+__all__ = ["tell_choice", "tell_no_extra", "tell_opponents", "tell_team"]
 
 
 def tell_team(team: Entry, about: str, data: Mapping[str, Any], now: datetime) -> None:
@@ -30,6 +30,14 @@ def tell_opponents(session: Session, plays: Iterable[KnockoutMatch], now: dateti
             about = f"{session.pk}:meets:{other.pk}:{session.starts_at:%Y%m%d%H%M}"
             data = {"what": "meets", "other": f"{other}", "starts": session.starts_at.isoformat()}
             tell_team(team, about, data | {"stage": match.stage_id, "match": match.pk}, now)
+
+
+def tell_no_extra(session: Session, match: KnockoutMatch, now: datetime) -> None:
+    """Tell both teams of a match that the extra boards of this session are not played."""
+    for team, other in ((match.home, match.away), (match.away, match.home)):
+        if team is not None and other is not None:
+            data = {"what": "no extra", "other": f"{other}", "stage": match.stage_id, "match": match.pk}
+            tell_team(team, f"{session.pk}:off:{other.pk}", data, now)
 
 
 def tell_choice(knockout: Knockout, chooser: int, now: datetime) -> None:

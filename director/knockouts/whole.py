@@ -15,6 +15,7 @@ from director.entries.models import Entry
 from director.knockouts.models import KnockoutMatch
 from director.knockouts.outcomes import score_of
 from director.knockouts.placing import places_of
+from director.knockouts.sheets import extras_of, sessions_of_extras
 from director.knockouts.state import State, read_state
 from director.results.registered import registered_in_session, registered_in_stage
 from director.results.swiss.swiss_reading import is_swiss
@@ -128,7 +129,8 @@ def _match(state: State, match: KnockoutMatch, numbers: dict[int, str]) -> Match
     of_match = () if score is None else zip(score.carried, score.penalties, strict=True)
     added = [carried + penalty for carried, penalty in of_match] or [Fraction(0), Fraction(0)]
     played = score is not None and bool(score.boards)
-    extras = match.extras.select_related("session").order_by("number")
+    extras = extras_of(match, None)
+    sessions = sessions_of_extras(match)[: len(extras.stand)]
     return MatchOfFile(
         match.number,
         match.round,
@@ -136,12 +138,13 @@ def _match(state: State, match: KnockoutMatch, numbers: dict[int, str]) -> Match
         _number(sides[0], numbers),
         _number(sides[1], numbers),
         f"{match.session.number}" if match.session is not None else "",
-        tuple(f"{one.session.number}" for one in extras),
+        tuple(f"{one.number}" for one in sessions),
         (added[0], added[1]),
         (score.home, score.away) if played and score is not None else None,
         _number(match.winner, numbers) if match.decided_at is not None else "",
         match.how if match.decided_at is not None else "",
         zone=match.zone,
+        extra_added=extras.penalties,
     )
 
 

@@ -36,12 +36,12 @@ class Extension:
             raise ValueError(f"a level match goes on for 8 boards, 4 or 1, not {self.boards}")
 
 
-def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[Extension] = ()) -> Ladder:
+def knockout(home: str, away: str, boards: Sequence[Fraction | int], extensions: Sequence[Extension] = ()) -> Ladder:
     """Return the ladder of 44.2 for the two teams of a match.
 
-    `boards` are the net total points of the home team on each board of the match. `extensions` are the extra boards in
-    order: the first is of 8 boards or 4, all others of 1. Raise ValueError for another order, or for boards after the
-    match was decided.
+    `boards` are the net total points of the home team on each board of the match (fractions where scores are weighted).
+    `extensions` are the extra boards in order: the first is of 8 boards or 4, all others of 1. Raise ValueError for
+    another order, or for boards after the match was decided.
     """
     for number, extension in enumerate(extensions):
         if (extension.boards == 1) != (number > 0):
@@ -79,5 +79,5 @@ def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[E
     return lambda _: rules
 
 
-def _won(boards: Sequence[int], sign: int) -> int:
+def _won(boards: Sequence[Fraction | int], sign: int) -> int:
     return sum(margin * sign > 0 for margin in boards)

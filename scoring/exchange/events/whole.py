@@ -14,6 +14,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final, Literal
 
 from laws.notation.record import Trouble
@@ -35,7 +36,7 @@ _TIES: Final[tuple[Ties, ...]] = ("", "round-robin", "swiss", "zones", "zones-sh
 _HEAD: Final = ("form", "winners", "title", "date", "stage", "vp", "ties", "knockout", "consolation")
 _MATCHES: Final = (
     *("knockout match", "round", "part", "home", "away", "session", "extra", "home added", "away added"),
-    *("home score", "away score", "winner", "how", "zone"),
+    *("home score", "away score", "winner", "how", "zone", "extra home added", "extra away added"),
 )
 _YES: Final = "yes"
 _OWN: Final = "own"
@@ -47,8 +48,9 @@ class KnockoutMatch:
     """A match of a knockout. `home` and `away` are numbers of contestants, empty for nobody.
 
     It was played in `session`, its extra boards in the sessions `extra` (article 44.2(3)); `added` are carry-over and
-    penalties of both, in IMPs. `score` and `winner` are the file's own; `how` is how it was decided: ``played``, an
-    article, or what is no matter of boards. Each `zone` (15.3) is a knockout of its own.
+    penalties of both, in IMPs, `extra_added` the penalties in each of those sessions. `score` and `winner` are the
+    file's own; `how` is how it was decided: ``played``, an article, or what is no matter of boards. Each `zone` (15.3)
+    is a knockout of its own.
     """
 
     number: int
@@ -64,6 +66,7 @@ class KnockoutMatch:
     how: str = ""
     zone: int = 1
     line: int = 0
+    extra_added: tuple[tuple[Fraction, Fraction], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +150,7 @@ def _matches(lines: Sequence[tuple[int, sheet.Cells]], file: str, troubles: list
 
 def _match(line: sheet.Cells, place: int) -> KnockoutMatch:
     added = tuple(cells.number(line[name]) or Fraction(0) if line[name] else Fraction(0) for name in _MATCHES[7:9])
+    extra_home, extra_away = (_numbers(line[name]) for name in _MATCHES[14:16])
     score = tuple(cells.number(line[name]) if line[name] else None for name in _MATCHES[9:11])
     return KnockoutMatch(
         cells.whole(line["knockout match"]),
@@ -162,7 +166,12 @@ def _match(line: sheet.Cells, place: int) -> KnockoutMatch:
         line["how"],
         cells.whole(line["zone"]) if line["zone"] else 1,
         place,
+        tuple(zip_longest(extra_home, extra_away, fillvalue=Fraction(0))),
     )
+
+
+def _numbers(text: str) -> list[Fraction]:
+    return [cells.number(one) or Fraction(0) for one in text.split(_AND)] if text else []
 
 
 def write(event: WholeEvent) -> bytes:
@@ -195,4 +204,9 @@ def _match_cells(one: KnockoutMatch) -> list[str]:
     score = ("", "") if one.score is None else tuple(cells.decimal_text(side) for side in one.score)
     added = (cells.decimal_text(side) if side else "" for side in one.added)
     where = (one.number, one.round, one.part, one.home, one.away, one.session, _AND.join(one.extra))
-    return [sheet.plain(cell) for cell in (*where, *added, *score, one.winner, one.how, one.zone)]
+    extra = (_numbers_text([side[at] for side in one.extra_added]) for at in (0, 1))
+    return [sheet.plain(cell) for cell in (*where, *added, *score, one.winner, one.how, one.zone, *extra)]
+
+
+def _numbers_text(every: Sequence[Fraction]) -> str:
+    return _AND.join(map(cells.decimal_text, every)) if any(every) else ""

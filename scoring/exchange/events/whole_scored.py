@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final, Literal
 
 from laws.notation.record import Trouble
@@ -19,7 +20,7 @@ from scoring.explain.titles import Title
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match
 from scoring.results.options import TeamForm
-from scoring.ties.knockout import Extension
+from scoring.ties.knockout import EXTENSIONS, Extension
 from scoring.ties.knockout import knockout as ladder_of
 from scoring.ties.ladder import Ladder, Split, TieBreak, order, shared, without_lots
 from scoring.ties.matches import Matches, MatchResult, Points
@@ -36,6 +37,7 @@ _THIRD: Final = "third"
 _SHARED: Final = ("", "zones-shared")
 _ZONES: Final = ("zones", "zones-shared")
 _SWISS: Final = ("swiss", *_ZONES)
+_NOTHING: Final = (Fraction(0), Fraction(0))
 _LEVEL: Final = {"home": Fraction(0), "away": Fraction(0)}
 
 
@@ -167,8 +169,8 @@ def _winner(
     if margin:
         return one.home if margin > 0 else one.away
     teams = frozenset((one.home, one.away))
-    extras = [extension for session in one.extra for extension in _extension(meetings.get((session, teams)), one.home)]
-    net = [round(of) for of in points.boards(Team.HOME).values()]
+    extras = list(_extensions(one, [meetings.get((session, teams)) for session in one.extra]))
+    net = list(points.boards(Team.HOME).values())
     try:
         standing = order(_LEVEL, ladder_of("home", "away", net, extras))
     except ValueError:  # extra boards that article 44.2 does not know
@@ -201,11 +203,19 @@ def _scored(match: Match, home: str, form: TeamForm) -> MatchScore:
     return score_match(match, form).shared_out()
 
 
-def _extension(match: Match | None, home: str) -> Iterator[Extension]:
-    if match is None or not match.boards:
-        return
-    form = TeamForm.TOTAL_POINTS if len(match.boards) == 1 else TeamForm.IMPS
-    yield Extension(len(match.boards), _scored(match, home, form).total(Team.HOME))
+def _extensions(one: KnockoutMatch, matches: Sequence[Match | None]) -> Iterator[Extension]:
+    """Yield what extra boards have brought: first eight or four, in IMPs, then single ones, in points (44.2).
+
+    A board that was dealt anew has another number, so that a session has more of them; of a single board with a penalty
+    the IMPs count.
+    """
+    for number, (match, added) in enumerate(zip_longest(matches, one.extra_added, fillvalue=None)):
+        if match is None or not match.boards:
+            continue
+        taken = added or _NOTHING
+        in_points = number > 0 and not any(taken)
+        score = _scored(match, one.home, TeamForm.TOTAL_POINTS if in_points else TeamForm.IMPS)
+        yield Extension(1 if number else EXTENSIONS[0], score.total(Team.HOME) + taken[0] - taken[1])
 
 
 def _places(stage: EventStage, matches: Sequence[MatchScored]) -> Iterator[StagePlace]:

@@ -101,7 +101,7 @@ def knockout(data: dict[str, Any]) -> tuple[str, str]:
         more = _("Your captain chooses until %(time)s on %(day)s (article 15.4).") % when
         return _("Your team chooses its opponents."), more
     says = _of_match(data["what"]) % {"other": entry_words(data["other"])}
-    more = "" if data["what"] == "cancelled" else start_said(data)
+    more = "" if data["what"] in ("cancelled", "no extra") else start_said(data)
     return says, f"{more} {reason_by(data) if data.get('reason') else ''}".strip()
 
 
@@ -117,6 +117,7 @@ def _of_match(what: str) -> str:
             "The organiser has taken back the time of your match against %(other)s: it is played at the set time."
         ),
         "cancelled": _("The organiser has cancelled your match against %(other)s at the time on which you agreed."),
+        "no extra": _("Your match against %(other)s is decided: its extra boards are not played."),
         "off": _("You do not meet %(other)s by the draw: the match at the time on which you agreed is called off."),
         "agree": _("Agree on a time for your match against %(other)s, or it is played at the set time. You can until:"),
     }[what]

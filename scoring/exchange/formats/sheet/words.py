@@ -83,6 +83,8 @@ COLUMNS: Final = {
     "winner": _words("winner, 胜方"),
     "how": _words("how"),
     "zone": _words("zone"),
+    "extra home added": _words("extra home added"),
+    "extra away added": _words("extra away added"),
 }
 """The columns with their heads, in any case; ``_``, ``-`` and ``/`` in heads count as blanks."""
 
