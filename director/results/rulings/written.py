@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
+from unicodedata import normalize
 
 from laws.values.contract import PassedOut, Result
 from laws.values.score import score_ns
@@ -38,9 +39,9 @@ __all__ = [
     "without_gain",
 ]
 
-_PARTS: Final = re.compile(r"\s*;\s*|\s*\n\s*|\s*\+\s*(?=[0-9.]+\s*[%％])")
-_WEIGHTED: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)\s*[%％]\s*(.+)")
-_WEIGHTS: Final = re.compile(r"[%％]")
+_PARTS: Final = re.compile(r"\s*;\s*|\s*\n\s*|\s*\+\s*(?=[0-9.]+\s*%)")
+_WEIGHTED: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)\s*%\s*(.+)")
+_WEIGHTS: Final = re.compile(r"%")
 _POINTS: Final = re.compile(r"[+\-−–]?\s*[0-9]{1,5}")
 _ALL: Final = 100
 
@@ -67,6 +68,7 @@ def assigned(ns: str, ew: str, vulnerability: Vulnerability) -> Adjusted:
 
 
 def _mean(text: str, vulnerability: Vulnerability) -> Mean:
+    text = normalize("NFKC", text)  # signs and digits as a Chinese keyboard writes them
     written = [_WEIGHTED.fullmatch(part) or part for part in _PARTS.split(text.strip())]
     if len(written) == 1 and isinstance(written[0], str) and not _WEIGHTS.search(text):
         return Mean.of((1, _score(written[0], vulnerability)))
@@ -74,11 +76,13 @@ def _mean(text: str, vulnerability: Vulnerability) -> Mean:
     for one in written:
         if isinstance(one, str):
             raise NotWeighted(one)
+        if not Fraction(one[1]):
+            raise NotWeighted(one[0])
         try:
             parts.append((Fraction(one[1]), _score(one[2], vulnerability)))
         except NotWritten:
             raise NotWeighted(one[0]) from None
-    if (whole := sum(weight for weight, _ in parts)) != _ALL or any(weight <= 0 for weight, _ in parts):
+    if (whole := sum(weight for weight, _ in parts)) != _ALL:
         raise Weights(f"{float(whole):g}")
     return Mean.of(*parts)
 
