@@ -77,7 +77,7 @@ def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
 
 def _to_come(session: Session) -> list[str]:
     """Return the names without an account that nobody has taken yet: robots sit at the tables for them."""
-    if session.ended_at is not None:
+    if session.hall or session.ended_at is not None:
         return []
     plays = list(session.contestants.values_list("entry", flat=True))
     return [one.name for one in free_names(session.competition).filter(entry__in=plays)]

@@ -27,7 +27,7 @@ from director.pages.organiser.dealing import faults_of
 from director.pages.shared.asked import Asked, asked_session, reader
 from director.pages.shared.organising import number_in
 from director.pages.shared.room import names_by_number, side_text
-from director.results.hall.hall import change_code, code_of, enter_elsewhere, part, row_of, tries_at
+from director.results.hall.hall import NotTaken, change_code, code_of, enter_elsewhere, part_unchecked, row_of, tries_at
 from director.results.hall.hall_import import Left, Why, take_results
 from director.results.hall.hall_records import brought_without_record, has_records, take_brought, take_records
 from director.results.rulings.ruling_models import Checked, RoundCheck
@@ -66,6 +66,7 @@ _WHY: Final = {
     Why.WRONG_BOARD: gettext_lazy("the board is not for this table in this round"),
     Why.LATER: gettext_lazy("the round has not begun"),
     Why.HAS_RESULT: gettext_lazy("the board has its result"),
+    Why.NOT_PLAYED: gettext_lazy("the board is recorded as not played: correct that among the rulings"),
     Why.NO_RESULT: gettext_lazy("it has no contract with a result: rule on it"),
 }
 
@@ -212,8 +213,17 @@ def _enter(held: Session, form: PaperForm, person: Person) -> bool:
         return False
     why = enter_elsewhere(held, row, data["board"], data["result"], data["lead"], person)
     if why is not None:
-        form.add_error("board", not_taken_text(held, data["table"], data["board"], why))
+        form.add_error("board", _why_not(held, data, why))
     return why is None
+
+
+def _why_not(held: Session, data: Mapping[str, Any], why: NotTaken) -> str:
+    if why is NotTaken.NOT_PLAYED:
+        told = _(
+            "Board %(board)s is recorded as not played, since its round was ended. Correct that among the rulings."
+        )
+        return told % {"board": data["board"]}
+    return not_taken_text(held, data["table"], data["board"], why)
 
 
 def _take(request: HttpRequest, asked: Asked, held: Session, person: Person, form: FileForm) -> HttpResponse | None:
@@ -281,12 +291,8 @@ def _close(held: Session, person: Person) -> None:
     if held.schedule is None or held.ended_at is not None:
         return
     for row in schedule_of(held.schedule).of_round(held.round):
-        if not row.is_played:
-            continue
-        for side in Side:
-            of = RoundCheck.objects.filter(session=held, round=held.round, table=row.table, side=side.name)
-            if not of.exclude(how=Checked.CALLED).exists():
-                part(held, row.table, side, Checked.ELAPSED, person)
+        if row.is_played:
+            part_unchecked(held, row.table, person)
 
 
 def _tables(held: Session) -> list[TableOf]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -111,7 +112,9 @@ def _enter(request: HttpRequest, asked: Asked, held: Session, table: int) -> Htt
         return _page(request, asked, held, table, entry=form)
     board = form.cleaned_data["board"]
     why = enter(held, table, board, form.result(), form.lead()) if _has_sat(request, held) else NotTaken.NO_ROUND
-    if why is None:
+    if why is not NotTaken.WRONG_BOARD:
+        if why is not None:
+            messages.warning(request, not_taken_text(held, table, board, why))
         return None
     form.add_error("board", not_taken_text(held, table, board, why))
     return _page(request, asked, held, table, entry=form)
@@ -124,10 +127,11 @@ def _settle(request: HttpRequest, held: Session, table: int, act: str) -> str | 
             request.session.pop(_key(held), None)
         case "refuse":
             refuse(held, table, _number(request))
-        case "confirm" if confirm(held, table, board := _number(request)):
-            return f"hall {held.round} {table} {board}"
         case "confirm":
-            return None
+            why = confirm(held, table, board := _number(request))
+            if why is None:
+                return f"hall {held.round} {table} {board}"
+            messages.warning(request, not_taken_text(held, table, board, why))
         case "agree" | "call":
             side = next((one for one in _SIDES if one.name == request.POST.get("side")), None)
             if side is None or not _is_entered(held, table):
@@ -232,6 +236,11 @@ def not_taken_text(session: Session, table: int, board: int, why: NotTaken) -> s
             return _("This table plays nothing now. Please ask the director.")
         case NotTaken.HAS_RESULT:
             return _("Board %(board)s has its result. The director corrects it.") % {"board": board}
+        case NotTaken.NOT_PLAYED:
+            return _(
+                "Board %(board)s is recorded as not played, since its round was ended without its result. Tell the"
+                " director what was made of it."
+            ) % {"board": board}
         case NotTaken.WRONG_BOARD:
             row = row_of(session, table)
             boards = ", ".join(f"{one}" for one in (() if row is None else row.boards))

@@ -159,6 +159,7 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
     calls = calls_waiting([play.pk for play in plays]) if directing else {}
     ends = ends_of(session)
     seen = {} if person is None else on_boards([play.pk for play in plays if play.finished_at is None], None)
+    written = _written(session)
     cards = []
     for number in sorted(numbers.values()):
         row = row_at(schedule, session.round, number)
@@ -170,9 +171,14 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
         screens = current is not None and conditions_of(current.table.conditions).screens
         over = [play for play in own if play.finished_at is not None]
         done = sum(play.contract != "" for play in over)
-        is_late = current is not None and ends is not None and ends < now
+        left_out = len(over) - done
+        if session.hall:
+            of_table = [contract for at, contract in written if at == number]
+            done, left_out = sum(one != "" for one in of_table), of_table.count("")
+        plays_on = current is not None or (session.hall and done + left_out < len(row.boards))
+        is_late = plays_on and ends is not None and ends < now
         late = ceil((now - ends) / timedelta(minutes=1)) if is_late and ends is not None else 0
-        unplayed = len(row.boards) - len(own) if ends is not None and ends <= now else 0
+        unplayed = len(row.boards) - len(own) if not session.hall and ends is not None and ends <= now else 0
         table = by_number[number] if directing else None
         waiting = sum(calls.get(play.pk, 0) for play in own)
         at_board = None if current is None else seen.get(current.pk)
@@ -190,12 +196,19 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
                 waiting,
                 away,
                 late,
-                unplayed + len(over) - done,
+                unplayed + left_out,
                 schedule.match_tables,
                 schedule.rooms,
             )
         )
     return cards
+
+
+def _written(session: Session) -> list[tuple[int, str]]:
+    """Return the table and the contract of each result of the round in play at real tables: empty, not played."""
+    if not session.hall:
+        return []
+    return list(session.results.filter(round=session.round).values_list("table", "contract"))
 
 
 def directs(session: Session, person: Person) -> bool:

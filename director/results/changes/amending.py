@@ -23,6 +23,7 @@ from director.movements.impossible import Impossible
 from director.movements.pairs.changes import with_late_pair, without_pair
 from director.movements.pairs.corrections import with_exchanged, with_table_ended
 from director.movements.schedule import PairsRow, PairsSchedule
+from director.results.hall.hall import part_unchecked
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
@@ -30,9 +31,10 @@ from director.results.rulings.ruling import boards_by, contest_of, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.sessions.deals.deals import commit_deals
 from director.sessions.deals.seen import boards_after, check_boards
-from director.sessions.draw.schedules import pairs_of, schedule_data
+from director.sessions.draw.schedules import schedule_data
 from director.sessions.models import RUNNING, Contestant, Session
 from director.sessions.people.joining import hand_over, hold_sessions
+from director.sessions.running.hall_play import hall_boards, movement_in_play
 from play.models import BoardPlay, LogRow, Person
 from scoring.absence.boards import left
 from scoring.exchange import cells
@@ -248,7 +250,9 @@ def held_running(session: Session) -> tuple[Session, PairsSchedule]:
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if held.started_at is None or held.ended_at is not None or held.schedule is None:
         raise Impossible("the session is not played now", "a session that runs")
-    return held, pairs_of(held.schedule)
+    schedule = movement_in_play(held)
+    assert isinstance(schedule, PairsSchedule)
+    return held, schedule
 
 
 def store(held: Session, schedule: PairsSchedule) -> None:
@@ -259,18 +263,29 @@ def store(held: Session, schedule: PairsSchedule) -> None:
 
 
 def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) -> tuple[PairsSchedule, Ended, list[int]]:
-    """Return the movement without the boards that a table has not begun in this round, and these boards."""
-    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
-    of_round = list(plays.filter(round=held.round).order_by("sequence"))
+    """Return the movement without the boards that a table has not begun in this round, and these boards.
+
+    At real tables nobody is asked any more to check the results there.
+    """
+    of_round = hall_boards(held).get(table, []) if held.hall else _plays_at(held, table)
     ended, row = with_table_ended(schedule, held.round, table, len(of_round))
     lost = list(row.boards[len(of_round) :])
     for board in lost:
         of_board = {"round": held.round, "table": table, "board": board, "ns": row.ns, "ew": row.ew}
         BoardResult.objects.get_or_create(session=held, **of_board, defaults={"contract": "", "at": now})
-    current = next((one for one in of_round if one.finished_at is None), None)
+    if held.hall:
+        part_unchecked(held, table)
+        return ended, Ended(), lost
+    current = next((one for one in _plays_at(held, table) if one.finished_at is None), None)
     if current is None or LogRow.objects.filter(play=current.pk, kind="laws.call_made").exists():
         return ended, Ended(), lost
     return ended, Ended(current.pk), [current.number, *lost]
+
+
+def _plays_at(held: Session, table: int) -> list[BoardPlay]:
+    """Return the boards of the round in play that have been on a table, in their order."""
+    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
+    return list(plays.filter(round=held.round).order_by("sequence"))
 
 
 def _award(

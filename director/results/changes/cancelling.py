@@ -32,6 +32,7 @@ from director.results.timekeeping import late_seats, lateness
 from director.sessions.draw.schedules import ScheduleRow, schedule_of
 from director.sessions.models import Session
 from director.sessions.order.pauses import longer_by
+from director.sessions.running.hall_play import hall_boards
 from laws.values.seats import Seat, Side
 from play.models import BoardPlay, LogRow, Person
 from scoring.exchange import cells
@@ -57,8 +58,8 @@ class Known:
 
 def known_in(session: Session, now: datetime) -> list[Known]:
     """Return the tables of the present round with a late side and boards that it may know; in three statements."""
-    if session.schedule is None or session.competition.watching not in _SHOWN_EARLY:
-        return []
+    if session.schedule is None or session.hall or session.competition.watching not in _SHOWN_EARLY:
+        return []  # nobody sees a hand of a real table here
     schedule = schedule_of(session.schedule)
     rows = [row for row in schedule.of_round(session.round) if row.is_played]
     plays = plays_of_round(session)
@@ -133,8 +134,11 @@ def is_begun(play: Any) -> bool:
 def plays_of_round(session: Session) -> dict[int, list[Any]]:
     """Return the boards of the round that have been on each table, in their order, by the numbers of the tables.
 
-    Each has `at_table`, when it was `opened`, and whether somebody has `called`.
+    Each has `at_table`, when it was `opened`, and whether somebody has `called`. At real tables they are those that
+    have been played there, each of which is over.
     """
+    if session.hall:
+        return {table: list[Any](boards) for table, boards in hall_boards(session).items()}
     log = LogRow.objects.filter(play=OuterRef("pk"))
     of_round = BoardPlay.objects.filter(table__of_session__session=session, round=session.round).annotate(
         at_table=F("table__of_session__number"),

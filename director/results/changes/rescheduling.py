@@ -34,6 +34,7 @@ from director.results.rulings.ruling_models import Place, RulingKind
 from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.schedules import schedule_data, schedule_of
 from director.sessions.models import Session
+from director.sessions.running.hall_play import movement_in_play, was_played_in_hall
 from play.models import LogRow, Person
 
 __all__ = [
@@ -140,7 +141,8 @@ def deal_anew(session: Session, board: int, by: Person, now: datetime, reason: s
     this board (Law 86A).
     """
     held, schedule = running(session)
-    if board not in schedule.boards or held.results.filter(board=board, play__isnull=False).exists():
+    played = held.results.filter(board=board, play__isnull=False).exists() or was_played_in_hall(held, board)
+    if board not in schedule.boards or played:
         raise Impossible(f"board {board} has been played", "a board that nobody has played")
     if schedule.rooms and _rest_is_over(held, schedule, board):
         raise Impossible(f"players may know their match without board {board}", "an adjusted score (Law 86A)")
@@ -160,7 +162,7 @@ def running(session: Session) -> tuple[Session, Movement]:
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
     if held.started_at is None or held.ended_at is not None or held.schedule is None or held.cancelled_at is not None:
         raise Impossible("the session is not played now", "a session that runs")
-    return held, schedule_of(held.schedule)
+    return held, movement_in_play(held)
 
 
 def result_at(held: Session, row: Row, board: int) -> BoardResult:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 
 from director.movements.impossible import Impossible
 from director.movements.matches.rooms import match_at
-from director.movements.schedule import PairsRow
-from director.sessions.draw.schedules import pairs_of
+from director.movements.schedule import PairsRow, PairsSchedule
+from director.results.changes.cancelling import plays_of_round
 from director.sessions.models import Session
+from director.sessions.running.hall_play import movement_in_play
 from director.sessions.teams.match_models import Unfinished
-from play.models import BoardPlay
 
 __all__ = ["StoppedTable", "stops_of", "tables_in_play", "unfinished_in"]
 
@@ -26,7 +27,7 @@ class StoppedTable:
     """
 
     row: PairsRow
-    plays: Sequence[BoardPlay]
+    plays: Sequence[Any]
     boards: Sequence[int]
     cut: bool = False
 
@@ -36,7 +37,7 @@ class StoppedTable:
         return sum(one.finished_at is not None for one in self.plays)
 
     @property
-    def current(self) -> BoardPlay | None:
+    def current(self) -> Any:
         """The board in play."""
         return next((one for one in self.plays if one.finished_at is None), None)
 
@@ -60,22 +61,19 @@ def tables_in_play(held: Session, team: int) -> dict[int, StoppedTable]:
     """Return the tables of the match of a team in the round in play by their numbers. Raise Impossible."""
     if held.started_at is None or held.ended_at is not None or held.schedule is None:
         raise Impossible("the session is not played now", "a session that runs")
-    schedule = pairs_of(held.schedule)
+    schedule = movement_in_play(held)
+    assert isinstance(schedule, PairsSchedule)
     if schedule.home_tables:
         raise Impossible("matches at home tables are not in two rooms", "rulings on the boards")
     rows = [row for row in schedule.of_round(held.round) if team in row.sides and row.is_played]
     if len(rows) != held.competition.match_tables:
         raise Impossible(f"team {team} does not play in round {held.round}", "a team of this round")
     stops = stops_of(held, match_at(rows[0].table, held.competition.match_tables))
-    plays = BoardPlay.objects.filter(table__of_session__session=held, round=held.round).order_by("sequence")
-    numbers = dict(held.tables.values_list("table_id", "number"))
-    return {
-        row.table: _table(row, [one for one in plays if numbers[one.table_id] == row.table], stops)
-        for row in sorted(rows, key=lambda row: row.table)
-    }
+    plays = plays_of_round(held)
+    return {row.table: _table(row, plays.get(row.table, []), stops) for row in sorted(rows, key=lambda row: row.table)}
 
 
-def _table(row: PairsRow, plays: Sequence[BoardPlay], stops: Sequence[Unfinished]) -> StoppedTable:
+def _table(row: PairsRow, plays: Sequence[Any], stops: Sequence[Unfinished]) -> StoppedTable:
     at, boards, cut = f"{row.table}", row.boards, False
     for stop in stops:
         skipped: Mapping[str, Sequence[int]] = stop.skipped

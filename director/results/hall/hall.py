@@ -42,6 +42,7 @@ __all__ = [
     "misplaced",
     "named",
     "part",
+    "part_unchecked",
     "places_in",
     "refuse",
     "result_in",
@@ -64,6 +65,8 @@ class NotTaken(Enum):
     WRONG_BOARD = auto()
     HAS_RESULT = auto()
     """It is confirmed: only the director changes it."""
+    NOT_PLAYED = auto()
+    """Its round was ended without its result: the director rules on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +157,14 @@ def enter(session: Session, table: int, board: int, result: Result, lead: Card |
         return NotTaken.NO_ROUND
     if board not in row.boards:
         return NotTaken.WRONG_BOARD
-    if held.results.filter(round=row.round, table=table, board=board).exists():
-        return NotTaken.HAS_RESULT
+    if (why := _written(held, row, board)) is not None:
+        return why
     HallEntry.objects.update_or_create(
         session=held,
         round=row.round,
         table=table,
         board=board,
-        defaults=_written(result, lead) | {"at": Now(), "by": None, "source": "", "confirmed_at": None},
+        defaults=_values(result, lead) | {"at": Now(), "by": None, "source": "", "confirmed_at": None},
     )
     return None
 
@@ -172,16 +175,23 @@ def refuse(session: Session, table: int, board: int) -> None:
 
 
 @transaction.atomic
-def confirm(session: Session, table: int, board: int) -> bool:
-    """Let an entry that East-West have checked be the result of the board; return whether there was one."""
-    entry = HallEntry.objects.select_for_update().filter(
-        session=session, round=session.round, table=table, board=board, confirmed_at=None
-    )
-    one, row = entry.first(), row_of(session, table)
-    if one is None or row is None:
-        return False
+def confirm(session: Session, table: int, board: int) -> NotTaken | None:
+    """Let an entry that East-West have checked be the result of the board. Idempotent.
+
+    A round that is over has recorded what nobody had checked as not played: the director rules on it.
+    """
+    held = Session.objects.select_for_update().get(pk=session.pk)
+    entered = HallEntry.objects.filter(session=held, table=table, board=board, confirmed_at=None)
+    one = entered.order_by("-round").first()
+    if one is None:
+        return None
+    row = row_of(held, table, one.round)
+    if row is None:
+        return NotTaken.NO_ROUND
+    if (why := _written(held, row, board)) is not None:
+        return why
     _keep(one, row)
-    return True
+    return None
 
 
 @transaction.atomic
@@ -203,14 +213,14 @@ def enter_elsewhere(
         return NotTaken.WRONG_BOARD
     if row.round > held.round:
         return NotTaken.NO_ROUND
-    if held.results.filter(round=row.round, table=row.table, board=board).exists():
-        return NotTaken.HAS_RESULT
+    if (why := _written(held, row, board)) is not None:
+        return why
     one, _made = HallEntry.objects.update_or_create(
         session=held,
         round=row.round,
         table=row.table,
         board=board,
-        defaults=_written(result, lead) | {"at": Now(), "by": by, "source": source[:80]},
+        defaults=_values(result, lead) | {"at": Now(), "by": by, "source": source[:80]},
     )
     _keep(one, row)
     return None
@@ -227,6 +237,14 @@ def part(session: Session, table: int, side: Side, how: Checked, by: Person | No
     )
 
 
+def part_unchecked(session: Session, table: int, by: Person | None = None) -> None:
+    """Let the sides of a table leave the check of the round in play that have not agreed to its results."""
+    for side in Side:
+        of_side = RoundCheck.objects.filter(session=session, round=session.round, table=table, side=side.name)
+        if not of_side.exclude(how=Checked.CALLED).exists():
+            part(session, table, side, Checked.ELAPSED, by)
+
+
 def result_in(entry: HallEntry | BoardResult) -> Result | None:
     """Return the result that is entered, None for a board that was not played."""
     if entry.contract == _PASSED:
@@ -241,10 +259,20 @@ def score_of(board: int, result: Result) -> int:
     return score_ns(result, Board.numbered(board).vulnerability)
 
 
-def _written(result: Result, lead: Card | None) -> dict[str, object]:
+def _values(result: Result, lead: Card | None) -> dict[str, object]:
     if isinstance(result, PassedOut):
         return {"contract": _PASSED, "tricks": None, "lead": ""}
     return {"contract": f"{result.contract}", "tricks": result.tricks, "lead": "" if lead is None else f"{lead}"}
+
+
+def _written(held: Session, row: ScheduleRow, board: int) -> NotTaken | None:
+    """Return why a board of a table takes no result any more; None where it has none."""
+    found = (
+        held.results.filter(round=row.round, table=row.table, board=board).values_list("contract", flat=True).first()
+    )
+    if found is None:
+        return None
+    return NotTaken.HAS_RESULT if found else NotTaken.NOT_PLAYED
 
 
 def _keep(entry: HallEntry, row: ScheduleRow) -> None:

@@ -27,6 +27,8 @@ class Why(Enum):
     LATER = auto()
     """Its round has not begun."""
     HAS_RESULT = auto()
+    NOT_PLAYED = auto()
+    """Its round was ended without it: a director rules on it."""
     NO_RESULT = auto()
     """It has no contract and result: a director rules on it."""
 
@@ -43,6 +45,7 @@ _WHY = {
     NotTaken.NO_ROUND: Why.LATER,
     NotTaken.WRONG_BOARD: Why.WRONG_BOARD,
     NotTaken.HAS_RESULT: Why.HAS_RESULT,
+    NotTaken.NOT_PLAYED: Why.NOT_PLAYED,
 }
 
 

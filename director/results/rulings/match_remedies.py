@@ -29,8 +29,9 @@ from director.results.rulings.penalising import earlier_offences, penalty_for
 from director.results.rulings.ruling import counting, rule, unit_of
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
-from director.sessions.draw.schedules import pairs_of, schedule_of
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
+from director.sessions.running.hall_play import movement_in_play
 from play.models import Person
 from scoring.absence.unduplicated import Found, Remedy, RemedyKind, fouled, wrong_seats
 from scoring.exchange import cells
@@ -127,8 +128,8 @@ def carry_out(
     found = match_in(held, match.round, match.match)
     if found is None or found_when(held, found) is not found_when(session, match):
         raise Impossible("the match is over", "a match that is played")
-    assert held.schedule is not None
-    schedule = pairs_of(held.schedule)
+    schedule = movement_in_play(held)
+    assert isinstance(schedule, PairsSchedule)
     tables = spoilt.drawn if is_draw else spoilt.void
     rows = [row for row in schedule.of_round(match.round) if row.table in tables]
     during = found_when(held, match) is Found.DURING

@@ -8,7 +8,7 @@ takes a name, who comes late, and who is put into a team's line-up are all asked
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from director.competitions.models import Competition
 from director.entries.admission.entered import have_seen_hands
@@ -16,13 +16,13 @@ from director.entries.admission.readers import board_read, read_elsewhere
 from director.entries.admission.suspended import suspended_people
 from director.entries.entering import plays_elsewhere
 from director.entries.models import Entrant
-from director.movements.matches.home_tables import stays_home
-from director.movements.matches.rooms import room_in, room_of
 from director.movements.schedule import PairsSchedule
-from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of, sides_of
+from director.sessions.deals.sat import rows_of_place, sat_at
+from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of
 from director.sessions.models import Session
+from director.sessions.running.hall_play import hall_boards
 from director.sessions.teams.lineups import line_up_of
-from play.models import BoardPlay, LogRow, Person
+from play.models import BoardPlay, Person
 
 __all__ = [
     "HasRead",
@@ -33,7 +33,6 @@ __all__ = [
     "boards_after",
     "check_boards",
     "check_place",
-    "rows_of_place",
 ]
 
 
@@ -107,22 +106,6 @@ def boards_after(schedule: SessionSchedule, number: int, last_round: int) -> lis
     return [board for row in rows for board in row.boards]
 
 
-def rows_of_place(
-    schedule: PairsSchedule, rows: Iterable[ScheduleRow], team: int, line_up: Sequence[int], place: int
-) -> list[ScheduleRow]:
-    """Return those of a team's rows of a round that are in the room of a place, or at the home table of its pair.
-
-    There are none where it is not of the line-up.
-    """
-    if place not in line_up:
-        return []
-    if schedule.home_tables:
-        is_home = stays_home(line_up, place)
-        return [row for row in rows if (team in sides_of(row)[0]) is is_home]
-    room = room_in(line_up, place)
-    return [row for row in rows if room_of(row.table) is room]
-
-
 def _check_rights(competition: Competition, person: Person) -> None:
     if suspended_people(competition).filter(pk=person.pk).exists():
         raise IsSuspended
@@ -141,11 +124,7 @@ def _check_read(session: Session, person: Person, boards: Collection[int]) -> No
 
 
 def _check_sat(session: Session, person: Person, boards: Collection[int], but: BoardPlay | None = None) -> None:
-    plays = BoardPlay.objects.filter(table__of_session__session=session, number__in=boards)
-    if but is not None:
-        plays = plays.exclude(pk=but.pk)
-    sat = LogRow.objects.filter(play__in=plays.values("pk"), kind="table.seated", data__person=person.pk)
-    board = plays.filter(pk__in=sat.values("play")).order_by("number").values_list("number", flat=True).first()
+    board = sat_at(session, person, boards, but)
     if board is not None:
         raise SawHands(board)
 
@@ -160,7 +139,15 @@ def _still_to_play(session: Session, entrant: Entrant) -> list[int]:
     if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
         line_up = line_up_of(session, entrant.entry, session.round)
         now = rows_of_place(schedule, now, number, line_up, entrant.place)
-    plays = BoardPlay.objects.filter(table__of_session__session=session, round=session.round)
-    begun = set(plays.values_list("table__of_session__number", "number"))
+    begun = set(_begun(session))
     left = [board for row in now for board in row.boards if (row.table, board) not in begun]
     return left + boards_after(schedule, number, session.round)
+
+
+def _begun(session: Session) -> Iterator[tuple[int, int]]:
+    """Yield the tables and boards of the round in play that have been on a table."""
+    if session.hall:
+        yield from ((table, one.number) for table, boards in hall_boards(session).items() for one in boards)
+        return
+    plays = BoardPlay.objects.filter(table__of_session__session=session, round=session.round)
+    yield from plays.values_list("table__of_session__number", "number")
