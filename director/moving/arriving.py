@@ -32,6 +32,7 @@ from director.moving.whole_logs import prove_logs
 from director.moving.within import keyed_here
 from director.sessions.deals.sealing import SecretDeal, seal
 from director.sessions.models import Session, SessionDeal
+from director.sessions.people.directing import appoint_again
 from play.models import BoardPlay, LogRow, Person
 
 __all__ = ["Arrived", "arrive"]
@@ -71,6 +72,8 @@ def arrive(file: Path, address: str = "") -> Arrived:
             club, keys, counts = _write(packed, people, address)
             _check_rows(head["rows"], counts)
             prove_logs(list(keys[BoardPlay].values()))
+            for session in Session.objects.filter(competition__club=club, started_at__isnull=False).order_by("pk"):
+                appoint_again(session)
             return Arrived(club, counts, made, tuple(made_ready(club, timezone.now())))
     except (OSError, EOFError, BadZipFile, LZMAError, zlib.error) as error:
         raise CannotMove(f"{file} cannot be read: {error}.") from None

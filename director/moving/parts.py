@@ -110,7 +110,7 @@ LEFT: Final[dict[str, str]] = {
     "play.BoardNote": "is the player's own",
     "play.SeatBrowser": "names a browser of the old host",
     "play.PlayedFrom": "is for the directors of the old host, for some days",
-    "play.AccessRight": "is written anew when a session is seated; those of sessions that are over open nothing",
+    "play.AccessRight": "is written anew, when a session is seated, and for the officials of those that were played",
     "play.Invitation": "is to a social table",
     "play.DealAnalysis": "is worked out again",
     "play.Timer": "is of the old host's processes",

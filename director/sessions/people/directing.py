@@ -1,6 +1,7 @@
 """Who directs the tables of a session: the rights to rule there, by roles of the club and offices of the event.
 
-They are rows of the rights of the session, written when it starts, and for who is named or dismissed while it runs.
+They are rows of the rights of the session, written when it starts, for who is named or dismissed while it runs, and
+when its club has come from another host.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from play.models import Person
 from play.store.rights import grant
 from play.table.rights import Right
 
-__all__ = ["appoint_directors", "directed", "settle_directors"]
+__all__ = ["appoint_again", "appoint_directors", "directed", "settle_directors"]
 
 _ROLES: Final = [Role.OWNER.value, Role.DIRECTOR.value]
 _OFFICES: Final = [Office.CHIEF.value, Office.DEPUTY.value, Office.DIRECTOR.value]
@@ -65,6 +66,16 @@ _STATEMENTS: Final = {
 }
 
 
+_ANEW: Final = """
+    INSERT INTO play_right (session, person_id, "right", since, delay)
+    SELECT %(session)s::uuid, person_id, %(right)s, %(since)s, 0 FROM ({wanted}) AS wanted
+"""
+_AGAIN: Final = {
+    Right.DIRECT: _ANEW.format(wanted=_DIRECT),
+    Right.AFTER_PLAY: _ANEW.format(wanted=_AFTER_PLAY),
+}
+
+
 async def directed(connection: AsyncConnection[TupleRow], session: UUID) -> bool:
     """Return whether somebody directs a session that begins: an official who does not play in it."""
     return bool(await _people(connection, _DIRECT, session))
@@ -81,6 +92,18 @@ async def appoint_directors(connection: AsyncConnection[TupleRow], session: UUID
         people, right = await _people(connection, _AFTER_PLAY, session), Right.AFTER_PLAY
     for person in people:
         await grant(connection, person, right, session=session, since=now)
+
+
+def appoint_again(session: Session) -> None:
+    """Give the officials of a session that was played on another host the right to read, and rule on, its boards here:
+    as `appoint_directors` does.
+    """
+    values = _values() | {"session": session.pk, "since": session.started_at}
+    with database.cursor() as cursor:
+        for right, statement in _AGAIN.items():
+            cursor.execute(statement, values | {"right": right.value})
+            if cursor.rowcount:
+                return
 
 
 def settle_directors(session: Session, person: Person) -> None:

@@ -42,7 +42,7 @@ from director.sessions.running.runner import begin
 from director.sessions.telling import OPENS, SOON
 from laws.values.deal import Deal
 from play.live.clock import ManualClock
-from play.models import BoardPlay, LogRow, Person, Timer
+from play.models import AccessRight, BoardPlay, LogRow, Person, Timer
 from play.process.table_server import TableServer
 from play.table.codec import decode
 from play.table.evolution import replay
@@ -105,6 +105,10 @@ def _moves(tuesday: Evening, folder: Path) -> None:
         assert _told(session) == before
     assert (came.club.address, came.counts["play.BoardPlay"], came.club.founded_by) == ("moved", 4, here)
     assert (came.people, Member.objects.count(), came.to_do) == (8, members, ())
+    rights = AccessRight.objects.filter(session=session.pk, person=here)
+    assert [(one.right, one.until) for one in rights] == [("direct", None)], (
+        "the console, and the boards, are his here too"
+    )
     assert _seated(names=True) == names
     assert {Person.objects.get(pk=number).display_name for number in _seated(names=False)} == names
     for play in BoardPlay.objects.all():
