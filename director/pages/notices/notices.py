@@ -16,9 +16,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from director.notices.models import PersonNotice
 from director.notices.unsubscribing import person_of
-from director.pages.notices.notice_words import told
+from director.pages.notices.notice_words import Told, told
 from director.pages.shared.asked import reader
+from director.templatetags.clubs import reader_zone
 from play.models import Person
+from play.people.habits.zone import zone_named
 
 __all__ = ["notices_off", "notices_on_page", "notices_page"]
 
@@ -43,12 +45,19 @@ def notices_page(request: HttpRequest) -> HttpResponse:
     if person is None:
         raise Http404
     last = PersonNotice.objects.filter(person=person).select_related("competition__club")[:_MOST]
-    shown = [(one, told(one)) for one in last]
+    shown = [(one, _told(one)) for one in last]
     if request.method == "GET":
         PersonNotice.objects.filter(person=person, read_at=None).update(read_at=timezone.now())
     return render(
         request, "notices/list.html", {"notices": shown, "unread_notices": 0, "address": settings.SITE_ADDRESS}
     )
+
+
+def _told(notice: PersonNotice) -> Told:
+    """Return a notice with times by the reader's clocks, else by those of the club, as in a mail."""
+    club = notice.competition.club.zone
+    with timezone.override(zone_named(reader_zone(club))):
+        return told(notice)
 
 
 @never_cache

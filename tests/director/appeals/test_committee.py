@@ -88,8 +88,10 @@ async def test_a_committee_decides_by_the_majority_of_all_its_members(over: Even
         assert "Did they alert?" not in await text_of(browser, "session-appeal", over.session.pk, appeal.pk)
     assert await acted(chair, appeal, "propose", **WON) == 302
     proposed = await AppealDecision.objects.aget()
+    assert "For it: –; Against it: –" in await text_of(chair, "session-appeal", over.session.pk, appeal.pk)
     assert await acted(chair, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302
     assert await acted(cora, appeal, "vote", decision=str(proposed.pk), agrees="no") == 302
+    assert "For it: Cleo; Against it: Cora" in await text_of(chair, "session-appeal", over.session.pk, appeal.pk)
     assert await acted(await named(first), appeal, "vote", decision=str(proposed.pk), agrees="yes") == 404
     assert await Ruling.objects.acount() == 1
     assert await acted(carl, appeal, "vote", decision=str(proposed.pk), agrees="yes") == 302

@@ -80,6 +80,8 @@ async def test_the_file_has_the_auction_and_the_play_of_the_board(over: Evening)
     assert 'class="replay"' in page
     assert page.count("passes") >= 4 or page.lower().count("pass") >= 4
     assert 'id="step-before"' in page
+    assert page.count('class="said"') == 1, "a statement is no list of steps, which scrolls"
+    assert 'class="statement"' in page
 
 
 async def test_an_organiser_whom_an_open_appeal_concerns_does_not_name_who_decides_it(over: Evening) -> None:
