@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from play.models import Person
+
 pytestmark = pytest.mark.django_db
 
 
@@ -27,3 +29,12 @@ def test_older_browsers_are_told_as_well(client: Client) -> None:
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("address", ["/accounts/email/", "/api/", "/tables/new/", "/about/"])
+def test_a_browser_keeps_no_page_of_somebody_who_is_signed_in(client: Client, address: str) -> None:
+    """Who comes to it after him and goes back is not shown his address or his friends."""
+    client.force_login(Person.objects.create_user("li@club.test", display_name="Li Wei"))
+    page = client.get(address)
+    assert "Li Wei" in page.content.decode()
+    assert {"no-store", "private"} <= {one.strip() for one in page.headers["Cache-Control"].split(",")}

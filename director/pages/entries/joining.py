@@ -34,6 +34,7 @@ from play.pages.site.numbers import whole_number
 from play.people.accounts.guests import GUEST_BACKEND, welcome
 from play.people.accounts.limits import counted, within
 from play.people.guesses import guess, network
+from play.people.text import clean_text
 from play.process.current import table_server
 from play.store.signing_in.origins import network_of
 
@@ -133,7 +134,7 @@ def _names(request: HttpRequest, asked: Asked, competition: Competition, session
 
 def _chosen(request: HttpRequest, competition: Competition) -> Entrant | None:
     """Return the name that the reader has chosen or written, free or taken."""
-    chosen, written = request.POST.get("name", ""), " ".join(request.POST.get("written", "").split())
+    chosen, written = request.POST.get("name", ""), clean_text(request.POST.get("written", ""))
     number = whole_number(chosen) or 0
     for names in (free_names(competition), taken_names(competition)):
         found = names.filter(pk=number).first() if number else names.filter(name__iexact=written).exclude(name="")[:1]

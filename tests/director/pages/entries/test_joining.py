@@ -95,6 +95,8 @@ async def test_a_robots_place_and_another_events_name_are_not_given(tuesday: Eve
     assert robot is not None
     for name in (str(robot.pk), "0", "x", "9" * 30, ""):
         await AsyncClient().post(address(tuesday), {"name": name})
+        answer = await AsyncClient().post(address(tuesday), {"written": f"\0{name}"}, follow=True)
+        assert "Nobody of this name" in answer.content.decode()
     assert not await Person.objects.filter(guest=True).aexists()
 
 
