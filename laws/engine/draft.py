@@ -32,11 +32,14 @@ from laws.table.obligation import (
     MustReplace,
     Obligation,
     Option,
+    PenaltyCard,
+    PlayedPenaltyCard,
     Until,
 )
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
+from laws.values.cards import Card
 from laws.values.cited import LAW_16C
 from laws.values.fast_init import replace
 from laws.values.paragraph import Paragraph
@@ -169,8 +172,15 @@ class Draft:
         self.add(CallFate(number, CallStatus.STANDING))
 
     def take_back(self, played: PlayedCard, offenders: Side) -> None:
-        """Take back a card into its hand; the information from it is unauthorised for the offenders (Law 16C)."""
+        """Take back a card into its hand; the information from it is unauthorised for the offenders (Law 16C).
+
+        If it was a penalty card before it was played, it is one again (50).
+        """
         self.add(CardTakenBack(played.seat, played.card))
+        for obligation in self.table.incidents.obligations:
+            if isinstance(obligation, PlayedPenaltyCard) and obligation.card == played.card:
+                self.lift(obligation)
+                self.lay(played.seat, played.card, major=obligation.major)
         self.withdrawn(played, offenders)
 
     def take_back_with(self, played: PlayedCard, offenders: Side, law: Paragraph) -> None:
@@ -179,6 +189,24 @@ class Draft:
         for irregularity in self.table.incidents.open():
             if irregularity.is_uncorrected_revoke and played.card in irregularity.cards:
                 self.settle(irregularity, IrregularityState.RECTIFIED, law)
+
+    def lay(self, seat: Seat, card: Card, *, major: bool) -> None:
+        """Lay a defender's card face up as a penalty card; of several, all are major (Law 50B).
+
+        A minor one becomes a major one if `major`.
+        """
+        own = [
+            obligation
+            for obligation in self.table.incidents.obligations
+            if isinstance(obligation, PenaltyCard) and obligation.seat is seat
+        ]
+        others = [obligation for obligation in own if obligation.card != card]
+        for obligation in own:
+            if not obligation.major and (others or major):
+                self.lift(obligation)
+                self.require(PenaltyCard(seat, obligation.card, True))
+        if len(others) == len(own):
+            self.require(PenaltyCard(seat, card, major or bool(own)))
 
     def withdrawn(self, played: PlayedCard, offenders: Side) -> None:
         """Record that information from a withdrawn card is unauthorised for the offenders (Law 16C)."""

@@ -37,6 +37,7 @@ from laws.table.obligation import (
     Option,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
     Spoken,
     Until,
 )
@@ -74,6 +75,16 @@ OBLIGATIONS: Final = (
             Line("word", OPTION_WORD),
             Line("suits", list_of(SUIT)),
             Line("law", PARAGRAPH),
+        ),
+    ),
+    (
+        "PlayedPenaltyCard",
+        shape(
+            PlayedPenaltyCard,
+            Line("seat", SEAT),
+            Line("card", CARD),
+            Line("major", TRUTH),
+            Line("trick", NUMBER),
         ),
     ),
     ("LeadFree", shape(LeadFree, Line("leader", SEAT), Line("trick", NUMBER))),

@@ -25,6 +25,7 @@ from laws.table.obligation import (
     Obligation,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
     Spoken,
     Until,
 )
@@ -83,10 +84,11 @@ TEMPLATES: Final = {
 def duty(obligation: Obligation) -> Sentence | None:
     """Return the sentence about an obligation that comes into force.
 
-    None for a choice, a judgement and a right that is used up, which have sentences of their own.
+    None for a choice, a judgement and a right that is used up, which have sentences of their own, and for what only
+    matters when a card is taken back.
     """
     match obligation:
-        case Choice() | Judgement() | LeadRight(settled=True):
+        case Choice() | Judgement() | LeadRight(settled=True) | PlayedPenaltyCard():
             return None
         case MustPass(seat, until):
             return say(f"duty.must_pass.{until.name}", seat=seat, law=obligation.law)
@@ -154,5 +156,5 @@ def ended(obligation: Obligation) -> Sentence | None:
             return None
         case MustReplace() | CallAgain() | MustRepeat() | MustPlay() | PlayDemand() | MustAnswer() | LyingCard():
             return None
-        case Spoken() | DummySuggested():
+        case Spoken() | DummySuggested() | PlayedPenaltyCard():
             return None

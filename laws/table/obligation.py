@@ -37,6 +37,7 @@ __all__ = [
     "Option",
     "PenaltyCard",
     "PlayDemand",
+    "PlayedPenaltyCard",
     "Spoken",
     "Until",
     "choice_of",
@@ -160,6 +161,19 @@ class PenaltyCard:
     seat: Seat
     card: Card
     major: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPenaltyCard:
+    """A penalty card that has been played to the trick with that number.
+
+    It is a penalty card again if it is taken back, as long as it can be: until the next trick is complete.
+    """
+
+    seat: Seat
+    card: Card
+    major: bool
+    trick: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +308,7 @@ Obligation = (
     | Choice
     | Judgement
     | PenaltyCard
+    | PlayedPenaltyCard
     | LeadRight
     | LeadRestriction
 )

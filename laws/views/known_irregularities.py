@@ -32,6 +32,7 @@ from laws.table.obligation import (
     Option,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
     Spoken,
     choice_of,
     halted,
@@ -167,6 +168,7 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
             | PlayDemand()
             | Comparison()
             | PenaltyCard()
+            | PlayedPenaltyCard()
             | LyingCard()
             | LeadRestriction()
             | LeadFree()
@@ -205,7 +207,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(card for card in cards if held >> card & 1))
 
 
-_UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
+_UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken, PlayedPenaltyCard)
 """Obligations that are shown in another way, or not shown at all."""
 
 

@@ -292,7 +292,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "after the other side's change a card may be changed",
         "engine.irregularities.unmeant.take_back_after_change engine.irregularities.revoke.retract_card "
         "engine.irregularities.misplaced.take_back_after_misplaced",
-        "45C4b-retracts 62C1-withdrawn 45D1-all-changes",
+        "45C4b-retracts 62C1-withdrawn 45D1-all-changes 47D-penalty-card-taken-back",
     ),
     enforced(
         "47E1",
@@ -348,14 +348,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "50A",
         "a penalty card lies face up",
-        "engine.irregularities.penalties.make_penalty_card engine.irregularities.penalties.after_card",
-        "50A-stays",
+        "engine.irregularities.penalties.make_penalty_card engine.irregularities.penalties.after_card"
+        " engine.irregularities.penalties.played_penalty_card engine.irregularities.penalties.put_back"
+        " engine.draft.Draft.lay",
+        "50A-stays 47D-penalty-card-taken-back 45D1-penalty-card-taken-back",
     ),
     enforced(
         "50B",
         "minor, or major",
         "engine.irregularities.penalties.is_honour engine.irregularities.penalties.make_penalty_card",
-        "50B-minor 50B-two 49-declarer-points 56B-declined-low",
+        "50B-minor 50B-two 49-declarer-points 56B-declined-low 56B-minor-becomes-major 57A-minor-becomes-major",
     ),
     enforced(
         "50C", "before a minor one, no low card of its suit", "engine.restrictions._penalty", "50C-low-first 50C-honour"
@@ -376,7 +378,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "50D1(b)",
         "following suit and lead restrictions come before it",
         "engine.procedure.play.following engine.restrictions._lead",
-        "50D1b-follow-first 50D1b-demand-first",
+        "50D1b-follow-first 50D1b-demand-first 50D1b-named-card-gives-way",
     ),
     enforced(
         "50D2",
@@ -388,8 +390,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "50D2(a)",
         "the suit required, or forbidden while he keeps the lead; the card goes back",
         "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._has_lost_the_lead"
-        " engine.restrictions._lead",
-        "50D2-require 50D2a-forbid-keeps",
+        " engine.restrictions._lead engine.irregularities.penalties._supersede",
+        "50D2-require 50D2a-forbid-keeps 50D2a-required-after-forbidden",
     ),
     enforced(
         "50D2(b)",
@@ -425,8 +427,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "51A",
         "declarer names the penalty card to be played",
-        "engine.irregularities.penalties._offer_penalty_cards engine.irregularities.penalties.choose_penalty_card",
-        "51A-declarer-designates 51A-two-major",
+        "engine.irregularities.penalties._offer_penalty_cards engine.irregularities.penalties.choose_penalty_card"
+        " engine.irregularities.leads._concerned_this_lead",
+        "51A-declarer-designates 51A-two-major 51A-named-for-one-turn",
     ),
     enforced(
         "51B1(a)",
@@ -585,7 +588,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "56B",
         "he declines: a major penalty card",
         "engine.irregularities.leads.decline_lead engine.irregularities.penalties.make_penalty_card",
-        "56B-declined-low 56-declined 56-with-penalty-card",
+        "56B-declined-low 56-declined 56-with-penalty-card 56B-minor-becomes-major",
     ),
     enforced(
         "57A",
@@ -668,7 +671,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "60A3",
         "what the offender owed before he owes still",
         "engine.irregularities.leads.accept_lead engine.restrictions._penalty",
-        "60A3-obligation-stays",
+        "60A3-obligation-stays 60A3-forbidden-lead-stays 60A3-required-lead-stays",
     ),
     enforced(
         "60B",

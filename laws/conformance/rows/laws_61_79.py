@@ -62,23 +62,24 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62B2",
         "declarer's, dummy's and one that lay face up: no more",
-        "engine.irregularities.penalties._is_revoke engine.irregularities.revoke._take_back",
+        "engine.draft.Draft.lay engine.irregularities.revoke._take_back",
         "62B2-penalty-card 62B2-declarer 61-declarer-corrected",
     ),
     enforced(
         "62C1",
         "cards of the other side since may be changed",
         "engine.irregularities.revoke._offer_withdrawal engine.irregularities.revoke.retract_card"
-        " engine.irregularities.revoke._next_trick engine.irregularities.revoke._has_another",
-        "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card",
+        " engine.irregularities.revoke._next_trick engine.irregularities.revoke._has_another"
+        " engine.irregularities.revoke._withdraw_lead",
+        "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card 62C1-lead-out-of-turn",
     ),
     enforced(
         "62C2",
         "then the offender's partner may change his",
         "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card"
-        " engine.restrictions._penalty",
+        " engine.restrictions._penalty engine.irregularities.revoke._lay_face_up",
         "62C2-partner 62C2-partner-keeps 62C2-nothing-changed 62C2-second-hand 62C2-through-declarer"
-        " 62C2-offenders-partner-retracts-too",
+        " 62C2-offenders-partner-retracts-too 62C2-penalty-card-again",
     ),
     enforced(
         "62C3",
@@ -184,8 +185,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "64B7",
         "both sides, both established",
-        "engine.shared.reckoning.declarer_tricks_after_revokes engine.shared.reckoning._take_back_transfers",
-        "64B7-both-at-the-end 62C3-both-gone-on",
+        "engine.shared.reckoning.declarer_tricks_after_revokes engine.shared.reckoning._take_back_transfers"
+        " engine.shared.reckoning._costs",
+        "64B7-both-at-the-end 62C3-both-gone-on 64B7-twelfth-trick-corrected",
     ),
     enforced("64B8", "corrected with the other side's", "engine.irregularities.revoke._others", "64B8-no-transfer"),
     judged(

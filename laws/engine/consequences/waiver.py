@@ -34,6 +34,7 @@ from laws.table.obligation import (
     Obligation,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
     Spoken,
     judgements,
 )
@@ -106,7 +107,7 @@ def _lapses(obligation: Obligation, side: Side) -> bool:
     match obligation:
         case MustPass(seat, _, reason):
             return seat.side is side and reason not in _LASTING
-        case MustRepeat(seat) | Comparison(seat) | PenaltyCard(seat) | LyingCard(seat):
+        case MustRepeat(seat) | Comparison(seat) | PenaltyCard(seat) | PlayedPenaltyCard(seat) | LyingCard(seat):
             return seat.side is side
         case MustPlay(hand) | PlayDemand(hand):
             return hand.side is side

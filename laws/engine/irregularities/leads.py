@@ -12,13 +12,13 @@ from typing import Final
 
 from laws.engine.chapter import Act, Chapter, Consequence, Offer, Taken
 from laws.engine.draft import Draft
-from laws.engine.irregularities.penalties import make_penalty_card
+from laws.engine.irregularities.penalties import make_penalty_card, played_penalty_card
 from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord
-from laws.table.obligation import Choice, MustPlay, Obligation, Option, PenaltyCard, Spoken
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
+from laws.table.obligation import Choice, LeadRestriction, MustPlay, Obligation, Option, PenaltyCard, Spoken
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
@@ -233,9 +233,24 @@ def accept_lead(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_5
     hand = hand_of(draft.table, card)
     draft.add(CardPlayed(hand, card))
     for obligation in draft.table.incidents.obligations:  # Law 60A3: the side's other obligations remain
-        if isinstance(obligation, PenaltyCard | MustPlay) and obligation.card == card:
+        if isinstance(obligation, PenaltyCard) and obligation.card == card:
+            played_penalty_card(draft, obligation)
+        elif _concerned_this_lead(obligation, irregularity):
             draft.lift(obligation)
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
+
+
+def _concerned_this_lead(obligation: Obligation, lead: Irregularity) -> bool:
+    """Return whether the obligation was to play this card, or about the lead that it replaces.
+
+    The latter is a penalty card named for that lead (Law 51A). A restriction on the lead remains for the player's next
+    one if his own side has led out of turn (60A3).
+    """
+    if isinstance(obligation, MustPlay):
+        named = obligation.hand is lead.turn and obligation.reason is PlayReason.PENALTY_CARD_NAMED
+        return named or obligation.card == lead.cards[0]
+    restricts = isinstance(obligation, LeadRestriction) and obligation.leader is lead.turn
+    return restricts and lead.turn in lead.offender.side.other.seats
 
 
 def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
@@ -248,13 +263,10 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
     draft.settle(irregularity, IrregularityState.RECTIFIED, _DECLINED[irregularity.kind])
 
 
-def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
-    """Take back the lead, since an opponent of the offender has led in his proper turn (Law 53B).
-
-    No rectification follows.
-    """
+def take_back_in_silence(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_53B) -> None:
+    """Take back the lead without rectification, by default since an opponent has led in his proper turn (Law 53B)."""
     _withdraw(draft, irregularity)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_53B)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
 
 
 def _withdraw(draft: Draft, irregularity: Irregularity) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from laws.engine.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.draft import Draft
+from laws.engine.irregularities.penalties import put_back
 from laws.engine.procedure.play import following
 from laws.engine.shared.facts_cards import MISPLACED_SINCE
 from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
@@ -95,8 +96,8 @@ def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
     first = since[0]
     if not following(draft.table, play, first.seat) >> first.card & 1:
         return
-    draft.add(CardPlayed(first.seat, first.card))
-    draft.require(Choice((first.seat,), _OPTIONS, ChoiceKind.CARD_AFTER_MISPLACED, 0))
+    if put_back(draft, first):
+        draft.require(Choice((first.seat,), _OPTIONS, ChoiceKind.CARD_AFTER_MISPLACED, 0))
     for played in since[1:2]:
         draft.require(MustPlay(played.seat, played.card, PlayReason.MISPLACED_CARD))
 

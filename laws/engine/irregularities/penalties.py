@@ -17,6 +17,7 @@ from laws.engine.restrictions import restricted
 from laws.engine.screens.sight import calls_are_unseen
 from laws.engine.shared.offers import FREE
 from laws.protocol.commands import Ruling
+from laws.protocol.events import CardPlayed
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
 from laws.table.meaning import unspecified
 from laws.table.obligation import (
@@ -31,13 +32,15 @@ from laws.table.obligation import (
     Option,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
     halted,
 )
 from laws.table.phases import Phase
-from laws.table.play import Play
+from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
 from laws.values.cited import LAW_26, LAW_50, LAW_51
+from laws.values.fast_init import replace
 from laws.values.seats import Seat
 
 __all__ = [
@@ -50,9 +53,12 @@ __all__ = [
     "is_honour",
     "make_penalty_card",
     "open_turn",
+    "played_penalty_card",
+    "put_back",
 ]
 
 _TEN = 8
+_NAMED: Final = PlayReason.PENALTY_CARD_NAMED
 _OF_THE_LEAD = (
     ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL,
     ChoiceKind.LEAD_WITH_PENALTY_CARD,
@@ -68,21 +74,10 @@ def is_honour(card: Card) -> bool:
 def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> None:
     """Make the card a penalty card. With a second one, all of a defender's penalty cards are major (Law 50B).
 
-    Declarer's choice about partner's lead applied to the cards that lay there (50D2, 51B2); with a new card he chooses
-    again.
+    A minor one that is led or played irregularly becomes a major one (56B, 57A). Declarer's choice about partner's lead
+    applied to the cards that lay there (50D2, 51B2); with a new card, or one taken back again, he chooses again.
     """
-    own = [
-        obligation
-        for obligation in draft.table.incidents.obligations
-        if isinstance(obligation, PenaltyCard) and obligation.seat is seat
-    ]
-    if any(obligation.card == card for obligation in own):
-        return
-    for obligation in own:
-        if not obligation.major:
-            draft.lift(obligation)
-            draft.require(PenaltyCard(seat, obligation.card, True))
-    draft.require(PenaltyCard(seat, card, major or bool(own)))
+    draft.lay(seat, card, major=major)
     draft.lift(
         *(
             obligation
@@ -146,10 +141,10 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
     table = draft.table
     for obligation in table.incidents.obligations:
         match obligation:
-            case PenaltyCard(seat, lying) if seat is hand and lying == card and not _is_revoke(table, hand, card):
-                draft.lift(obligation)
-            case MustPlay(owner, required) if owner is hand and required == card:
-                draft.lift(obligation)
+            case PenaltyCard(seat, lying) if seat is hand and lying == card:
+                played_penalty_card(draft, obligation)
+            case MustPlay(owner, required, reason) if owner is hand and (required == card or reason is _NAMED):
+                draft.lift(obligation)  # a penalty card was named for this turn only (51A)
             case PlayDemand(owner) if owner is hand and not _is_revoke(table, hand, card):
                 draft.lift(obligation)
             case LeadRestriction(whose) if whose is leader and hand is leader and obligation.required:
@@ -157,23 +152,47 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                     draft.lift(obligation)
             case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
                 draft.lift(obligation)
-            case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
-                draft.lift(obligation)
-            case LeadFree() | DummySuggested() | MustAnswer() if _is_over(table, obligation):
+            case LeadRestriction(whose) if whose is leader and _has_lost_the_lead(table, whose):
+                draft.lift(obligation)  # one that he has not led under remains (60A3)
+            case LeadFree() | DummySuggested() | MustAnswer() | PlayedPenaltyCard() if _is_over(table, obligation):
                 draft.lift(obligation)
 
 
-def _is_over(table: Table, obligation: LeadFree | DummySuggested | MustAnswer) -> bool:
-    """Return whether the trick of the obligation is complete; for a question about a revoke, the following trick."""
-    trick = obligation.trick + 1 if isinstance(obligation, MustAnswer) else obligation.trick
-    return table.play is not None and trick <= len(table.play.tricks)
+def played_penalty_card(draft: Draft, lying: PenaltyCard) -> None:
+    """Let the penalty card be one no more, since it has been played; it is one again if it is taken back."""
+    play = draft.table.play
+    assert play is not None
+    draft.lift(lying)
+    draft.require(PlayedPenaltyCard(lying.seat, lying.card, lying.major, len(play.tricks) + bool(play.trick)))
+
+
+def put_back(draft: Draft, played: PlayedCard) -> bool:
+    """Play a defender's card again that was taken back with another one. Return whether he could play another.
+
+    He could not if it is a major penalty card (Law 50D1(a)).
+    """
+    table, play, seat = draft.table, draft.table.play, played.seat
+    assert play is not None
+    obligations, cards = table.incidents.obligations, following(table, play, seat)
+    lying = next((d for d in obligations if isinstance(d, PenaltyCard) and d.card == played.card), None)
+    draft.add(CardPlayed(seat, played.card))
+    if lying is None:
+        return True
+    played_penalty_card(draft, lying)
+    return restricted(obligations, seat, cards, leading=not play.trick) != 1 << played.card
+
+
+def _is_over(table: Table, obligation: LeadFree | DummySuggested | MustAnswer | PlayedPenaltyCard) -> bool:
+    """Return whether the trick of the obligation is complete.
+
+    For a question about a revoke, and a card that may still be taken back, it is the following trick.
+    """
+    longer = isinstance(obligation, MustAnswer | PlayedPenaltyCard)
+    return table.play is not None and obligation.trick + longer <= len(table.play.tricks)
 
 
 def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
-    """Return whether the card was played as a revoke that can be corrected.
-
-    It would be a penalty card again (Law 62B2).
-    """
+    """Return whether the card was played as a revoke that can be corrected: it fulfils no demand of declarer's."""
     return any(i.is_uncorrected_revoke and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
 
 
@@ -293,11 +312,34 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
     if option.word is not OptionWord.FREE:
         required = option.word is OptionWord.REQUIRE
         reason = RestrictionReason.PENALTY_CARD if of_penalty_cards else RestrictionReason.WITHDRAWN_CALL
+        _supersede(draft, leader, option)
         draft.require(LeadRestriction(leader, option.suits, required, reason))
         if of_penalty_cards:
             _pick_up(draft, leader.partner, option.suits)
     if not of_penalty_cards:
         _settle_right(draft, leader)
+
+
+def _supersede(draft: Draft, leader: Seat, option: Option) -> None:
+    """Lift what an earlier choice says against this one: one suit is required, and none is required and forbidden."""
+    required = option.word is OptionWord.REQUIRE
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, LeadRestriction) and obligation.leader is leader:
+            left = tuple(suit for suit in obligation.suits if suit not in option.suits)
+            if required and obligation.required:
+                draft.lift(obligation)
+            elif required is not obligation.required and left != obligation.suits:
+                draft.lift(obligation)
+                if left:
+                    draft.require(replace(obligation, suits=left))
+        if isinstance(obligation, MustPlay) and obligation.hand is leader and obligation.reason is _NAMED:
+            _give_way(draft, obligation, option)
+
+
+def _give_way(draft: Draft, named: MustPlay, option: Option) -> None:
+    """Lift the duty to lead the penalty card named before, if the restriction excludes it (Law 50D1(b))."""
+    if (named.card.suit in option.suits) is not (option.word is OptionWord.REQUIRE):
+        draft.lift(named)
 
 
 def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:

@@ -13,7 +13,9 @@ from typing import Final
 
 from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed, QuestionOfFact, nothing
 from laws.engine.draft import Draft
+from laws.engine.irregularities.leads import lying_lead, take_back_in_silence
 from laws.engine.irregularities.penalties import make_penalty_card
+from laws.engine.restrictions import restricted
 from laws.engine.shared.facts_revoke import (
     REVOKE_HAND,
     REVOKE_LATE,
@@ -42,12 +44,13 @@ from laws.table.obligation import (
     Option,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
 )
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
-from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_63, LAW_63A1, LAW_64
+from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_62C1, LAW_63, LAW_63A1, LAW_64
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
@@ -93,8 +96,6 @@ def _is_over(obligation: Obligation, revoke: Irregularity) -> bool:
     """Return whether the obligation was about the card that the revoke replaced."""
     offender = revoke.offender
     match obligation:
-        case PenaltyCard(seat, card):
-            return seat is offender and card == revoke.cards[0]
         case LeadRestriction(leader, _, required):
             return leader is offender and required
         case PlayDemand(hand):
@@ -191,6 +192,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_62A)
         return
     _ask_about_twelfth(draft, play, irregularity)
+    _withdraw_lead(draft, irregularity)
     others = _others(draft, irregularity)
     offending = [revoke.offender for revoke in (irregularity, *others)]
     for played in reversed(_next_trick(play, irregularity)):
@@ -213,12 +215,26 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
     _correct_next(draft, irregularity)
 
 
+def _withdraw_lead(draft: Draft, irregularity: Irregularity) -> None:
+    """Take back a lead out of turn that the other side made after the revoke, without rectification (Law 62C1)."""
+    lead = lying_lead(draft.table)
+    if lead is not None and lead.trick > irregularity.trick and lead.offender.side is not irregularity.offender.side:
+        take_back_in_silence(draft, lead, LAW_62C1)
+
+
 def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bool) -> None:
-    """Take back the card (Law 16C). A defender's becomes a penalty card if `penalty` (Laws 62B1, 62C2, 62C3)."""
+    """Take back the card (Law 16C). A defender's becomes a penalty card if `penalty` (Laws 62B1, 62C2, 62C3).
+
+    One that is a penalty card already stays the kind it is (62B2).
+    """
     play = draft.table.play
     assert play is not None
     draft.take_back(played, offenders)
-    if penalty and played.seat.side is not play.contract.side:
+    lies = any(
+        isinstance(obligation, PenaltyCard) and obligation.card == played.card
+        for obligation in draft.table.incidents.obligations
+    )
+    if penalty and not lies and played.seat.side is not play.contract.side:
         make_penalty_card(draft, played.seat, played.card, major=True)
 
 
@@ -298,9 +314,23 @@ def _changeable(table: Table, play: Play, irregularity: Irregularity, side: Side
 
 
 def _has_another(table: Table, played: PlayedCard, led: Suit) -> bool:
-    """Return whether the hand has another card that it could contribute to a trick of that suit (Laws 44C, 44D)."""
+    """Return whether the hand has another card that it could contribute to a trick of that suit (Laws 44C, 44D).
+
+    A major penalty card would have to be played again (50D1(a)).
+    """
     held = table.hand(played.seat)
-    return bool(held.suit(led)) if played.card.suit is led else bool(held)
+    lay = _lay_face_up(table, played)
+    if lay is None:
+        return bool(held.suit(led)) if played.card.suit is led else bool(held)
+    cards = (held.suit(led) if played.card.suit is led else held) | 1 << played.card
+    as_before = PenaltyCard(lay.seat, lay.card, lay.major)
+    return restricted((as_before,), played.seat, cards, leading=False) != 1 << played.card
+
+
+def _lay_face_up(table: Table, played: PlayedCard) -> PlayedPenaltyCard | None:
+    """Return the penalty card that this card was before it was played, or None."""
+    obligations = table.incidents.obligations
+    return next((d for d in obligations if isinstance(d, PlayedPenaltyCard) and d.card == played.card), None)
 
 
 def retract_card(draft: Draft, irregularity: Irregularity) -> None:
@@ -322,8 +352,9 @@ def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: Repla
     own = _changeable(draft.table, play, irregularity, side)
     assert own is not None
     penalty = reason is ReplaceReason.PARTNERS_CARD_AFTER_REVOKE
+    newly = penalty and _lay_face_up(draft.table, own) is None
     _take_back(draft, own, irregularity.offender.side, penalty=penalty)
-    draft.require(MustReplace(own.seat, reason, irregularity.number, card=own.card if penalty else None))
+    draft.require(MustReplace(own.seat, reason, irregularity.number, card=own.card if newly else None))
 
 
 def after_withdrawal(draft: Draft, irregularity: Irregularity) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from laws.engine.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.penalties import put_back
 from laws.engine.procedure.play import following
 from laws.protocol.commands import MeantCard, Ruling
 from laws.protocol.events import CardPlayed
@@ -128,8 +129,8 @@ def _put_back(draft: Draft, played: PlayedCard) -> None:
     assert play is not None
     if play.turn is not played.seat or not following(draft.table, play, played.seat) >> played.card & 1:
         return
-    draft.add(CardPlayed(played.seat, played.card))
-    draft.require(Choice((played.seat,), (_RETRACT, _KEEP), ChoiceKind.CARD_AFTER_UNINTENDED, 0))
+    if put_back(draft, played):
+        draft.require(Choice((played.seat,), (_RETRACT, _KEEP), ChoiceKind.CARD_AFTER_UNINTENDED, 0))
 
 
 def take_back_after_change(draft: Draft, seat: Seat) -> None:

@@ -34,6 +34,7 @@ from laws.table.obligation import (
     Obligation,
     PenaltyCard,
     PlayDemand,
+    PlayedPenaltyCard,
     Spoken,
     Until,
 )
@@ -170,7 +171,7 @@ def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers:
             return replace(obligation, irregularity=places.get(obligation.irregularity, 0))
         case MustPass() | CallAgain() | MustRepeat() | MustPlay() | MustAnswer() | PlayDemand() | DummySuggested():
             return obligation
-        case PenaltyCard() | LyingCard() | LeadRight() | LeadRestriction() | LeadFree():
+        case PenaltyCard() | PlayedPenaltyCard() | LyingCard() | LeadRight() | LeadRestriction() | LeadFree():
             return obligation
 
 

@@ -143,8 +143,9 @@ def _move_tricks(draft: Draft, side: Side) -> None:
 
 
 def _costs(irregularity: Irregularity) -> bool:
-    """Return whether it is an established revoke whose rectification has not been waived (Law 81C5)."""
-    return irregularity.is_established_revoke and irregularity.state is not IrregularityState.WAIVED
+    """Return whether it is an established revoke that has not been waived (Law 81C5) nor corrected (62D1)."""
+    corrected = irregularity.trick == TWELFTH and irregularity.state is IrregularityState.RECTIFIED
+    return irregularity.is_established_revoke and irregularity.state is not IrregularityState.WAIVED and not corrected
 
 
 def _excluded(table: Table, offending: Side) -> bool:

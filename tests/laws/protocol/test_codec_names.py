@@ -121,6 +121,7 @@ IN_FORCE: Final = {
     "MustPlay": "hand card law",
     "PlayDemand": "hand word suits law",
     "LeadFree": "leader trick",
+    "PlayedPenaltyCard": "seat card major trick",
     "Comparison": "seat call law irregularity repeats=False",
     "MustPass": "seat until law",
     "MustReplace": "seat law irregularity call=0 card=None",
