@@ -27,6 +27,7 @@ from laws.table.obligation import (
     CallAgain,
     Choice,
     Judgement,
+    MustAnswer,
     MustPass,
     MustRepeat,
     MustReplace,
@@ -174,11 +175,13 @@ class Draft:
     def take_back(self, played: PlayedCard, offenders: Side) -> None:
         """Take back a card into its hand; the information from it is unauthorised for the offenders (Law 16C).
 
-        If it was a penalty card before it was played, it is one again (50).
+        If it was a penalty card before it was played, it is one again (50). A question whether it was a revoke is moot.
         """
         self.add(CardTakenBack(played.seat, played.card))
         for obligation in self.table.incidents.obligations:
-            if isinstance(obligation, PlayedPenaltyCard) and obligation.card == played.card:
+            if isinstance(obligation, MustAnswer) and obligation.seat is played.seat:
+                self.lift(obligation)
+            elif isinstance(obligation, PlayedPenaltyCard) and obligation.card == played.card:
                 self.lift(obligation)
                 self.lay(played.seat, played.card, major=obligation.major)
         self.withdrawn(played, offenders)

@@ -291,14 +291,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "47D",
         "after the other side's change a card may be changed",
         "engine.irregularities.unmeant.take_back_after_change engine.irregularities.revoke.retract_card "
-        "engine.irregularities.misplaced.take_back_after_misplaced",
-        "45C4b-retracts 62C1-withdrawn 45D1-all-changes 47D-penalty-card-taken-back",
+        "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.premature.free_waiting",
+        "45C4b-retracts 62C1-withdrawn 45D1-all-changes 47D-penalty-card-taken-back 47D-played-before-his-turn",
     ),
     enforced(
         "47E1",
         "a lead made because an opponent said that it was his turn",
-        "engine.irregularities.leads.take_back_misled engine.irregularities.leads._still_matters",
-        "47E1-misled 47E1-not-accepted 47E1-declarer-misled 47E1-declined",
+        "engine.irregularities.leads.take_back_misled engine.irregularities.leads._still_matters"
+        " engine.irregularities.leads._restricts",
+        "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined",
     ),
     enforced(
         "47E2(a)",
@@ -647,8 +648,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "58B2",
         "he says which he plays; a defender's others are penalty cards",
-        "engine.irregularities.premature.decide_together engine.irregularities.premature.choose_together",
-        "58B2-two-cards 58B2-declarer 58B2-three-cards 58B2-in-place-of-a-revoke",
+        "engine.irregularities.premature.decide_together engine.irregularities.premature.choose_together"
+        " engine.irregularities.premature._is_revoke",
+        "58B2-two-cards 58B2-declarer 58B2-three-cards 58B2-in-place-of-a-revoke 58B2-under-a-restriction",
     ),
     not_here("58B3", "opponents may change what they played to it", "nobody can play before the card is designated"),
     not_here("58B4", "noticed after the next trick", "nobody can play before the card is designated"),

@@ -14,8 +14,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
-        "engine.irregularities.revoke.note_revoke engine.actions.played.kind_of_breach",
-        "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
+        "engine.irregularities.revoke.note_revoke engine.actions.played.kind_of_breach"
+        " engine.irregularities.revoke._take_back_after_lead engine.irregularities.penalties._has_lost_the_lead",
+        "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required 61A-required-lead-played-to"
+        " 61A-forbidden-lead-played-to",
     ),
     enforced(
         "61B1",

@@ -17,8 +17,8 @@ from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
-from laws.table.obligation import Choice, LeadRestriction, MustPlay, Obligation, Option, PenaltyCard, Spoken
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, RestrictionReason
+from laws.table.obligation import Choice, LeadFree, LeadRestriction, MustPlay, Obligation, Option, PenaltyCard, Spoken
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
@@ -191,13 +191,22 @@ def _misled(table: Table) -> Irregularity | None:
 
 
 def _still_matters(table: Table, lead: Irregularity) -> bool:
-    """Return whether the lead lies on the table, has been accepted, or has left a penalty card."""
+    """Return whether the lead lies on the table, has been accepted, or has left a penalty card or a restriction."""
     if lead.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
         return True
+    begun = table.play is not None and (table.play.trick or table.play.lead is not None)
     return any(
-        isinstance(obligation, PenaltyCard) and obligation.card == lead.cards[0]
+        (isinstance(obligation, PenaltyCard) and obligation.card == lead.cards[0])
+        or (not begun and _restricts(obligation, lead))
         for obligation in table.incidents.obligations
     )
+
+
+def _restricts(obligation: Obligation, lead: Irregularity) -> bool:
+    """Return whether declarer has restricted partner's lead for the penalty card that this lead became."""
+    if not isinstance(obligation, LeadRestriction) or obligation.reason is not RestrictionReason.PENALTY_CARD:
+        return False
+    return obligation.leader is lead.offender.partner and lead.cards[0].suit in obligation.suits
 
 
 def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
@@ -212,8 +221,10 @@ def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
             return number == lead.number
         case PenaltyCard(_, card):
             return card == lead.cards[0]
+        case LeadFree(leader):
+            return leader is lead.offender.partner
         case _:
-            return False
+            return _restricts(obligation, lead)
 
 
 def lead_in_turn_after_all(draft: Draft) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from laws.engine.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.draft import Draft
 from laws.engine.irregularities.penalties import put_back
+from laws.engine.irregularities.premature import free_waiting
 from laws.engine.procedure.play import following
 from laws.engine.shared.facts_cards import MISPLACED_SINCE
 from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
@@ -79,6 +80,7 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
     for played in reversed(cards[place:]):
         draft.take_back_with(played, play.contract.side, LAW_45D1)
+    free_waiting(draft)
     draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_45D1)
     _offer_change(draft, cards[place + 1 :])

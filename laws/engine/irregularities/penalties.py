@@ -196,9 +196,15 @@ def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
     return any(i.is_uncorrected_revoke and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
 
 
-def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
+def _has_lost_the_lead(table: Table, leader: Seat) -> bool:
+    """Return whether the player who led to the trick just completed is not on lead to the next one.
+
+    He may still lead again to that trick, if his lead was a revoke that can be corrected (Law 61A).
+    """
     play = table.play
-    return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
+    if play is None or play.trick or not play.tricks or play.turn is leader:
+        return False
+    return not _is_revoke(table, leader, play.tricks[-1].cards[0].card)
 
 
 def open_turn(draft: Draft) -> None:

@@ -21,11 +21,21 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
-from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted, must_replace
+from laws.table.obligation import (
+    Choice,
+    DummySuggested,
+    MustPlay,
+    MustReplace,
+    Option,
+    PlayDemand,
+    choice_of,
+    halted,
+    must_replace,
+)
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import SUITS, Card
-from laws.values.cited import LAW_44B, LAW_57, LAW_57A, LAW_58, LAW_58B, LAW_58B2, LAW_60, LAW_60B, LAW_62B
+from laws.values.cited import LAW_44B, LAW_44C, LAW_57, LAW_57A, LAW_58, LAW_58B, LAW_58B2, LAW_60, LAW_60B, LAW_62B
 from laws.values.seats import Seat
 
 __all__ = [
@@ -35,6 +45,7 @@ __all__ = [
     "decide_together",
     "demand_play",
     "designated_by_playing",
+    "free_waiting",
     "on_attention_57",
     "on_attention_60",
     "play_too_soon",
@@ -68,6 +79,13 @@ def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
         ),
         None,
     )
+
+
+def free_waiting(draft: Draft) -> None:
+    """Free a defender of the card that he has played before his turn, since dummy's card has been changed (Law 47D)."""
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, MustPlay) and obligation.reason is PlayReason.BEFORE_RIGHT_HAND_OPPONENT:
+            draft.lift(obligation)
 
 
 def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
@@ -156,12 +174,12 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
         return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=turn)
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
-    cards = command.cards
-    if replacing is not None:  # Law 62B: only a card that corrects the withdrawn one can be designated
-        breaches = [breach_of_suit(table, play, hand, card, LAW_62B) for card in cards]
-        cards = tuple(card for card, breach in zip(cards, breaches, strict=True) if breach is None)
-        if not cards:
-            return breaches[0] or Refusal(RefusalCode.NOT_NOW)
+    law = LAW_44C if replacing is None else LAW_62B
+    breaches = {card: breach_of_suit(table, play, hand, card, law) for card in command.cards}
+    barred = [breach for breach in breaches.values() if breach is not None and not _is_revoke(breach, replacing)]
+    if barred and None not in breaches.values():
+        return barred[0]
+    cards = [card for card, breach in breaches.items() if breach not in barred]
     draft = Draft(table)
     noted = draft.note(
         IrregularityNoted(Kind.CARDS_TOGETHER, command.seat, cards=command.cards, trick=len(play.tricks) + 1)
@@ -169,6 +187,14 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     options = [Option(OptionWord.PLAY, card=card) for card in cards]
     draft.require(Choice((command.seat,), tuple(options), ChoiceKind.CARD_OF_SEVERAL, noted.number))
     return draft
+
+
+def _is_revoke(breach: Refusal, replacing: MustReplace | None) -> bool:
+    """Return whether a card with this breach can be designated all the same, as a revoke (Law 61A).
+
+    A restriction or a penalty card binds the choice too, and what replaces a withdrawn card corrects it (62B).
+    """
+    return replacing is None and breach.code is RefusalCode.MUST_FOLLOW_SUIT
 
 
 def _hand_on_turn(table: Table, play: Play) -> Seat:

@@ -36,6 +36,7 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, ReplaceReason
 from laws.table.obligation import (
     Judgement,
+    LeadFree,
     LeadRestriction,
     MustAnswer,
     MustPlay,
@@ -89,15 +90,19 @@ def establish(draft: Draft, side: Side, law: Paragraph) -> None:
 def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
     """Establish the revoke (Law 63B): it is no longer corrected, and the obligations that served its correction end."""
     draft.add(RevokeEstablished(irregularity.number, law))
-    draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _is_over(obligation, irregularity)))
+    play = draft.table.play
+    assert play is not None
+    on_lead = play.trick[0].seat if play.trick else play.turn
+    obligations = draft.table.incidents.obligations
+    draft.lift(*(obligation for obligation in obligations if _is_over(obligation, irregularity, on_lead)))
 
 
-def _is_over(obligation: Obligation, revoke: Irregularity) -> bool:
-    """Return whether the obligation was about the card that the revoke replaced."""
+def _is_over(obligation: Obligation, revoke: Irregularity, on_lead: Seat) -> bool:
+    """Return whether the obligation was about the card that the revoke replaced, or about a lead that is lost."""
     offender = revoke.offender
     match obligation:
         case LeadRestriction(leader, _, required):
-            return leader is offender and required
+            return leader is offender and (required or leader is not on_lead)
         case PlayDemand(hand):
             return hand is offender
         case _:
@@ -194,12 +199,17 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
     _ask_about_twelfth(draft, play, irregularity)
     _withdraw_lead(draft, irregularity)
     others = _others(draft, irregularity)
+    led = next((revoke for revoke in (irregularity, *others) if _is_lead(play, revoke)), None)
+    if led is not None:
+        irregularity, others = _lead_first(draft, irregularity, led), []
     offending = [revoke.offender for revoke in (irregularity, *others)]
     for played in reversed(_next_trick(play, irregularity)):
         offenders = played.seat.side if others else irregularity.offender.side
         _take_back(draft, played, offenders, penalty=bool(others))
         if irregularity.trick == TWELFTH and played.seat not in offending:
             draft.require(MustPlay(played.seat, played.card, PlayReason.LAST_CARD))
+    if led is not None:
+        _take_back_after_lead(draft, irregularity)
     for other in others:
         draft.add(AttentionDrawn(None, other.number))
     draft.lift(
@@ -213,6 +223,36 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         played = PlayedCard(revoke.offender, revoke.cards[0])
         _take_back(draft, played, revoke.offender.side, penalty=True)
     _correct_next(draft, irregularity)
+
+
+def _is_lead(play: Play, irregularity: Irregularity) -> bool:
+    """Return whether the revoke is a lead of another suit than a restriction allows (Law 61A)."""
+    tricks = (*(trick.cards for trick in play.tricks), play.trick)
+    return tricks[irregularity.trick - 1][0].card == irregularity.cards[0]
+
+
+def _lead_first(draft: Draft, revoke: Irregularity, led: Irregularity) -> Irregularity:
+    """Draw attention to a lead that is a revoke, if it was drawn to a card played to it. Return the lead."""
+    if revoke != led:
+        draft.add(AttentionDrawn(None, led.number))
+    return draft.table.incidents.find(led.number)
+
+
+def _take_back_after_lead(draft: Draft, irregularity: Irregularity) -> None:
+    """Take back the cards played to a lead that goes back: all are to follow another suit (Laws 44C, 62C).
+
+    Partner's becomes a penalty card (62C2), of which declarer has no choice before this lead.
+    """
+    play = draft.table.play
+    assert play is not None
+    cards = play.trick or play.tricks[-1].cards
+    offender = irregularity.offender
+    for played in reversed(cards[1:]):
+        _take_back(draft, played, offender.side, penalty=played.seat is offender.partner)
+        for revoke in draft.table.incidents.open():
+            if revoke.is_uncorrected_revoke and revoke.cards[0] == played.card:
+                draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62C1)
+    draft.require(LeadFree(offender, irregularity.trick))
 
 
 def _withdraw_lead(draft: Draft, irregularity: Irregularity) -> None:

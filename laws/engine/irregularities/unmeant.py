@@ -11,6 +11,7 @@ from typing import Final
 from laws.engine.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.penalties import put_back
+from laws.engine.irregularities.premature import free_waiting
 from laws.engine.procedure.play import following
 from laws.protocol.commands import MeantCard, Ruling
 from laws.protocol.events import CardPlayed
@@ -115,6 +116,7 @@ def change_designation(draft: Draft, card: Card) -> None:
     assert since is not None
     for played in reversed(since):
         draft.take_back_with(played, play.contract.side, LAW_45C4_B)
+    free_waiting(draft)
     draft.add(CardPlayed(since[0].seat, card))
     for played in since[1:]:
         _put_back(draft, played)
