@@ -189,7 +189,7 @@ def _saved(read: _Read, boards: Sequence[BoardPlay], logs: Sequence[Read], reaso
 
 def _shown(request: HttpRequest, read: _Read, failed: bool, form: _ExportForm | None = None) -> HttpResponse:
     language = get_language() or "en"
-    tempo = tempo_of(read.sessions)
+    tempo = tempo_of(read.sessions, read.person)
     chosen = whole_number(request.GET.get("player", ""))
     player = chosen if chosen in read.names else None
     context = {

@@ -44,7 +44,9 @@ _TEMPO: Final = f"""
     FROM (
         SELECT substr(l.actor, 8)::bigint AS who, {_KIND} AS kind, (l.evidence->>'waited')::int AS waited
         FROM play_table t JOIN play_board b ON b.table_id = t.id JOIN play_log l ON l.play_id = b.id
-        WHERE t.session = ANY(%(sessions)s) AND l.actor LIKE 'person:%%' AND l.evidence ? 'waited'
+        WHERE t.session = ANY(%(sessions)s) AND b.finished_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM play_board_seat s WHERE s.play_id = b.id AND s.person_id = %(reader)s)
+          AND l.actor LIKE 'person:%%' AND l.evidence ? 'waited'
           AND l.kind IN ('laws.call_made', 'laws.led_face_down', 'laws.card_played')
     ) AS acted
     GROUP BY GROUPING SETS ((kind), (who, kind))
@@ -128,11 +130,14 @@ def keep(led: Led, solution: Solution) -> None:
     LeadWorth.objects.bulk_create([worth], ignore_conflicts=True)
 
 
-def tempo_of(sessions: Sequence[Session]) -> dict[int | None, dict[str, TempoFigures]]:
-    """Return the tempo by player and kind of action, as browsers have measured it; under None that of all players."""
+def tempo_of(sessions: Sequence[Session], reader: Person) -> dict[int | None, dict[str, TempoFigures]]:
+    """Return the tempo by player and kind of action, as browsers have measured it; under None that of all players.
+
+    It is that of `boards_of`: without boards at which the reader sat.
+    """
     found: dict[int | None, dict[str, TempoFigures]] = defaultdict(dict)
     with connection.cursor() as cursor:
-        cursor.execute(_TEMPO, {"sessions": [one.pk for one in sessions]})
+        cursor.execute(_TEMPO, {"sessions": [one.pk for one in sessions], "reader": reader.pk})
         for who, kind, *values in cursor.fetchall():
             found[who][kind] = TempoFigures(*values)
     return found

@@ -102,7 +102,7 @@ async def test_leads_are_worked_out_once_and_told_with_their_cost(over: Evening)
 
 
 async def test_tempo_is_told_by_kind_of_action(over: Evening) -> None:
-    tempo = await sync_to_async(lambda: tempo_of(sessions_read(over.competition)))()
+    tempo = await sync_to_async(lambda: tempo_of(sessions_read(over.competition), over.owner))()
     rows = LogRow.objects.filter(kind="laws.call_made", evidence__waited__isnull=False)
     passes = [row.number async for row in rows.filter(data__call="pass")]
     bids = [row.number async for row in rows.exclude(data__call="pass")]
@@ -133,6 +133,10 @@ async def test_nobody_reads_of_a_session_that_is_played_nor_of_himself(over: Eve
     _status, page = await page_of(player, over)
     assert "1 of 1 leads are worked out" in page
     assert f'<th scope="row" class="who"><bdi>{player.display_name}</bdi>' not in page
+    tempo = await sync_to_async(lambda: tempo_of(sessions_read(over.competition), player))()
+    sat = BoardSeat.objects.filter(play=board).values_list("person", flat=True)
+    assert tempo
+    assert not {*tempo} & {who async for who in sat}, "nor of the others at his boards"
 
 
 async def test_boards_are_saved_for_a_committee_and_who_did_stands_on_record(over: Evening) -> None:
