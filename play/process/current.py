@@ -19,7 +19,7 @@ from play.live.clock import SystemClock
 from play.live.connections.bus import Bus, LocalBus, RedisBus
 from play.live.desk import Pace
 from play.people.models import Person
-from play.process import housekeeping, parts
+from play.process import housekeeping, huge_pages, parts
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
@@ -110,6 +110,7 @@ def register() -> None:
     parts.PARTS.append(("analysis", analysis.start, analysis.stop))
     parts.PARTS.append(("tables", begin, end))
     parts.PARTS.append(("housekeeping", housekeeping.begin, housekeeping.end))
+    parts.PARTS.append(("huge pages", huge_pages.begin, huge_pages.end))
     user_logged_out.connect(_signed_out, dispatch_uid="play.process.current")
     for signal in (password_changed, password_set, password_reset):
         signal.connect(_password_changed, dispatch_uid="play.process.current")
