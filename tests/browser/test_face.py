@@ -612,6 +612,32 @@ def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) ->
     expect(line).to_have_text("")
 
 
+def test_what_cannot_be_sent_yet_stays_as_it_was_filled_in(page: Page) -> None:
+    """One action waits at a time: without a connection a second one is not sent later, and the page does not say so."""
+    table = PretendTable(page, "irregular")
+    table.show()
+    table.open = False
+    table.socket.close(code=1012)
+    line, not_sent = page.locator("#offline"), "This was not sent: what you did before still waits for its answer."
+    expect(line).to_have_text("Connection lost – reconnecting …")
+    page.locator(".to-director[data-opens=director-form]").click()
+    page.locator("#director-form [data-text='36.3(9)']").click()
+    expect(line).to_contain_text("What you have done will be sent when you are back.")
+    page.locator(".to-director[data-opens=director-form]").click()
+    sheet = page.locator("#director-form")
+    sheet.locator("[name=text]").fill("a long pause")
+    sheet.locator("[data-sends=reserve]").click()
+    expect(sheet.get_by_role("alert")).to_have_text(not_sent)
+    expect(sheet).to_be_visible()
+    table.open = True
+    table.await_actions(1)
+    table.answer()
+    sheet.locator("[data-sends=reserve]").click()
+    table.await_actions(2)
+    assert _said(table.actions[1]) == {"do": "reserve", "text": "a long pause"}
+    expect(sheet).to_be_hidden()
+
+
 def test_a_player_who_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:
     """Signed out, no access, no such table."""
     table = PretendTable(page, "first-call")

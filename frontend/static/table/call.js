@@ -1,7 +1,7 @@
 // The sheet about one call: ask what it means, alert it, explain it. The button that opens it says what can be done.
 
 import { offer } from "./offers.js";
-import { act } from "./socket.js";
+import { act, busy } from "./socket.js";
 
 const sheet = document.getElementById("call-form");
 const which = sheet?.querySelector("[name=which]");
@@ -43,10 +43,12 @@ const refused = sheet?.querySelector("[role=alert]");
 let sent = false; // what the sheet says waits for its answer: refused, it stays as it was typed
 
 function send(button) {
+  if (busy(sheet)) return;
   const { number, about: player } = sheet.dataset;
   const chosen = player || (number ? "" : which.value);
   const subject = /^[NESW]$/.test(chosen) ? { about: chosen } : { number: number || chosen };
-  sent = act({ do: button.dataset.sends, ...subject, text: text.value.trim(), tiles: tiles.value }, button);
+  sent = true;
+  act({ do: button.dataset.sends, ...subject, text: text.value.trim(), tiles: tiles.value }, button);
   refused.textContent = "";
 }
 

@@ -1,7 +1,7 @@
 // The sheet "Something is wrong": one tap draws attention, calls the director or says what was meant. And the sheet
 // "Question this result" after a board.
 
-import { act } from "./socket.js";
+import { act, busy } from "./socket.js";
 
 const sheet = document.getElementById("director-form");
 
@@ -12,6 +12,7 @@ function send({ target, currentTarget }) {
   const button = target.closest("button");
   if (!button) return;
   const { sends, about } = button.dataset;
+  if ((sends || button.dataset.do) && busy(currentTarget)) return;
   const { elements } = button.form;
   if (sends) {
     const fields = Object.fromEntries(WITH[sends].map((name) => [name, elements[name].value.trim()]));

@@ -57,9 +57,18 @@ export function say(sentence = "") {
   if (refusal.textContent !== sentence) refusal.textContent = sentence;
 }
 
+/** Whether an action waits for its answer, and another would not be sent: an open sheet stays, and says so. */
+export function busy(sheet) {
+  if (pending) sheet.querySelector(".refused").textContent = refusal.dataset.busy;
+  return pending !== null;
+}
+
 /** Send an action once; `button` is marked as sent until the answer arrives. One action at a time: false for another. */
 export function act(fields, button = null) {
-  if (pending) return false;
+  if (pending) {
+    if (offline.textContent) say(refusal.dataset.busy); // with a connection it is a second tap
+    return false;
+  }
   say();
   const taps = button?.dataset.confirmed === undefined ? 1 : 2;
   delete button?.dataset.confirmed;
@@ -82,6 +91,7 @@ function answered(answer) {
   const { message, button, timer } = pending;
   clearTimeout(timer);
   pending = null;
+  if (refusal.textContent === refusal.dataset.busy) say();
   document.dispatchEvent(new CustomEvent("table:answered"));
   if (button) {
     delete button.dataset.pending;

@@ -12,7 +12,7 @@ import { habit } from "./habit.js";
 import "./habits.js";
 import "./keys.js";
 import "./onward.js";
-import { act, say } from "./socket.js";
+import { act, busy, say } from "./socket.js";
 import "./tabs.js";
 import "./talk.js";
 import { tapFor } from "./tiles.js";
@@ -105,10 +105,16 @@ function open(id, button) {
   if (id === "call-form") about(button);
   if (id === "tiles") tapFor(button.closest("form"));
   if (id === "cards-sheet") openCards();
-  document.getElementById(id).showModal();
+  const sheet = document.getElementById(id);
+  sheet.querySelector(".refused")?.replaceChildren();
+  sheet.showModal();
 }
 
 note.addEventListener("submit", (event) => event.preventDefault());
+
+claimForm.addEventListener("submit", (event) => {
+  if (busy(claimForm)) event.preventDefault();
+});
 
 claimForm.addEventListener("close", () => {
   const form = claimForm.querySelector("form");
