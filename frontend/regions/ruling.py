@@ -50,7 +50,7 @@ class RulingRegion:
     """`irregularities` that wait to be settled, the `choices` that wait, and `chooser`, the viewer who makes one.
 
     `asked` is the question about a revoke that the viewer has to answer. `director`: his decision is awaited;
-    `questions` are what he decides, for him alone, each with the call that it is about. `coming` is the name of the
+    `questions` are what he decides, as far as the viewer sees them, each with the call that it is about. `coming` is the name of the
     director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a contested claim
     (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out (Law 70).
     `claim` is the claim that is in dispute.

@@ -2,7 +2,8 @@
 
 Until attention is drawn, no viewer, the director included, is told of an irregularity; only what lies face up is
 visible (Law 9A). Afterwards the players at the table are told the Law, its options and who has them (9B2, 10C1). Only
-the director is told of questions for his judgement.
+the director is told of questions for his judgement, except of those that a player has put to him before all: that a
+call or a card of dummy's was a slip (25A, 45C4(b)).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from zlib import crc32
 
 from laws.engine.chapters import BY_KIND
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind
+from laws.table.kinds import ChoiceKind, Kind, Question
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -107,7 +108,7 @@ class KnownIncidents:
     """A viewer's knowledge of irregularities.
 
     `stopped`: no player may act (Law 9B2); `director`: his decision is awaited. `obligations` are those in force for
-    the players, `judgements` the questions for the director, which only he sees.
+    the players, `judgements` the questions for the director, of which others see those that were asked before all.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -138,7 +139,7 @@ def known_incidents(table: Table, *, directs: bool) -> KnownIncidents:
             for obligation in obligations
             if not isinstance(obligation, _UNTOLD) and not _is_past(table, obligation)
         ),
-        waiting if directs else (),
+        waiting if directs else tuple(filter(_is_asked_before_all, waiting)),
         halted(obligations),
         any(obligation.halts for obligation in waiting),
     )
@@ -185,9 +186,19 @@ def is_known(table: Table, irregularity: Irregularity) -> bool:
     if irregularity.attention_drawn:
         return True
     return any(
-        isinstance(obligation, Choice) and obligation.irregularity == irregularity.number
+        isinstance(obligation, Choice | Judgement)
+        and obligation.irregularity == irregularity.number
+        and (isinstance(obligation, Choice) or _is_asked_before_all(obligation))
         for obligation in table.incidents.obligations
     )
+
+
+_BEFORE_ALL = (Question.UNINTENDED_CALL, Question.UNINTENDED_DESIGNATION)
+"""The questions that a player puts to the director by saying at the table that he did not mean what he did."""
+
+
+def _is_asked_before_all(asked: Judgement) -> bool:
+    return asked.question in _BEFORE_ALL
 
 
 def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:

@@ -46,8 +46,9 @@ def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
     expect(desk.locator("#heard")).to_contain_text("unintended")
     assert desk.evaluate("window.sounds") == 1
     for page in scene.pages.values():
-        expect(page.locator("#ruling")).to_be_visible()
+        expect(page.locator("#ruling h2")).to_contain_text("1♣")
         expect(page.locator("#ruling button")).to_have_count(0)
+        expect(page.locator("#auction .fate")).to_have_count(1)
     expect(desk.locator(".evidence")).to_contain_text("1 spade first; he says that he meant 1 club")
     expect(desk.locator(".evidence")).to_contain_text("The two controls are not side by side.")
     expect(desk.locator(".evidence")).to_contain_text("His partner has not called since.")
@@ -74,6 +75,7 @@ def test_a_slip_is_granted_and_another_refused(four: Four) -> None:
     expect(desk.locator("#waits + .help ~ p").first).to_contain_text("Dora has taken the call.")
     expect(words).to_have_value("a finger on the wrong key")
     expect(desk.locator("#hands")).to_have_attribute("open", "")
+    scene.check_received()
     scene.do("""
         TD rules unintended
         = call 1 1S withdrawn

@@ -10,7 +10,7 @@ from laws.engine.evolution import evolve
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus
 from laws.table.irregularity import IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
 from laws.table.obligation import Choice, Judgement, LeadRight, MustPass
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
@@ -53,7 +53,9 @@ def test_no_script_tells_anybody_before_it_is_noticed() -> None:
     for path, table in different_tables():
         happened = table.incidents.irregularities
         stopped = {
-            obligation.irregularity for obligation in table.incidents.obligations if isinstance(obligation, Choice)
+            one.irregularity
+            for one in table.incidents.obligations
+            if isinstance(one, Choice) or (isinstance(one, Judgement) and one.question is Question.UNINTENDED_CALL)
         }
         pointed = {found.number for found in happened if found.attention_drawn or found.established} | stopped
         for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
@@ -94,6 +96,18 @@ def test_a_call_out_of_turn_looks_like_any_other_until_somebody_points_to_it(vie
     after = view(last("N 1S\nS 2S\nE draws attention\n"), viewer)
     assert after.auction is not None
     assert after.auction[1].status is CallStatus.PENDING
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
+def test_what_a_player_has_put_to_the_director_before_all_is_told_to_all(viewer: Viewer) -> None:
+    """Law 25A: both calls lie there, and the second one counts only if it is ruled so."""
+    seen = view(last("N 1S\nE 2H\nE meant 2D\n"), viewer)
+    assert seen.auction is not None
+    assert [call.status for call in seen.auction] == [CallStatus.STANDING, CallStatus.STANDING, CallStatus.PENDING]
+    assert [one.kind for one in seen.incidents.irregularities] == [Kind.CHANGE_OF_CALL]
+    assert [one.question for one in seen.incidents.judgements] == [Question.UNINTENDED_CALL]
+    ruled = view(last("N 1S\nE 2H\nE meant 2D\nTD rules unintended\n"), viewer)
+    assert ruled.incidents.judgements == ()
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
