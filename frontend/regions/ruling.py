@@ -50,10 +50,10 @@ class RulingRegion:
     """`irregularities` that wait to be settled, the `choices` that wait, and `chooser`, the viewer who makes one.
 
     `asked` is the question about a revoke that the viewer has to answer. `director`: his decision is awaited;
-    `questions` are what he decides, as far as the viewer sees them, each with the call that it is about. `coming` is the name of the
-    director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a contested claim
-    (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out (Law 70).
-    `claim` is the claim that is in dispute.
+    `questions` are what he decides, as far as the viewer sees them, each with the call that it is about. `coming` is
+    the name of the director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a
+    contested claim (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out
+    (Law 70). `claim` is the claim that is in dispute.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -111,7 +111,7 @@ class RulingRegion:
             parts.append(f"<p>{self.claim.sentence(language)}</p>{self.claim.line_html}")
         parts.extend(self._choice(choice, head, language) for choice in self.choices)
         if self.director:
-            parts.append(self._waits_for_director(language))
+            parts.append(self._waits_for_director(head, language))
         if self.agreed:
             names = _(", ").join(words.seat_name(seat, language) for seat in self.agreed)
             parts.append(f"<p>{_('For playing on: {seats}.').format(seats=names)}</p>")
@@ -133,6 +133,8 @@ class RulingRegion:
             return duty_sentence(self.asked, language)
         if self.choices:
             return chooser_sentence(self.choices[0], language)
+        if self.questions and self.claim is None:
+            return question_sentence(*self.questions[0], language)
         return _("The claim is contested.") if self.searched else _("The director decides.")
 
     def _choice(self, choice: SeenChoice, head: str, language: str) -> str:
@@ -152,9 +154,10 @@ class RulingRegion:
         summary = _("What each choice leads to")
         return f"{whose}<p>{waiting}</p><details><summary>{summary}</summary><dl>{listed}</dl></details>"
 
-    def _waits_for_director(self, language: str) -> str:
+    def _waits_for_director(self, head: str, language: str) -> str:
         _ = words.say(language)
-        asked = "".join(f"<p>{escape(question_sentence(one, call, language))}</p>" for one, call in self.questions)
+        questions = (question_sentence(one, call, language) for one, call in self.questions)
+        asked = "".join(f"<p>{escape(said)}</p>" for said in questions if said != head)
         if self.searched:
             return f"<p>{_('The tricks are worked out from the lines of normal play (Law 70).')}</p>"
         if self.coming:

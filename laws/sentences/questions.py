@@ -46,7 +46,10 @@ _ASKED: Final = {
         "partner’s artificial call, falls under Law 31."
     ),
     _Q.FAULT_AT_APERTURE: "was the declaring side at fault in opening the aperture?",
-    _Q.UNINTENDED_DESIGNATION: "was {seat}’s first designation unintended: {cards}?",
+    _Q.UNINTENDED_DESIGNATION: (
+        "{seat} has named a card of dummy and says that he meant another ({cards}): "
+        "was the first designation unintended?"
+    ),
     _Q.FIFTH_CARD_OR_LEAD: "was {seat}’s card a fifth card to the trick, or a lead to the next one: {cards}?",
     _Q.DUMMYS_SUGGESTION: "has dummy suggested a play to declarer, and are the defenders damaged by it?",
     _Q.REVOKE_IN_TWELFTH_TRICK: "has {seat} chosen among logical alternatives a card that the one withdrawn for "

@@ -13,6 +13,7 @@ from frontend.regions.result import ResultRegion
 from frontend.regions.ruling import RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.surroundings import Occupant, Surroundings
+from laws.conformance.script.run import read_script
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
@@ -170,3 +171,30 @@ def asks(table: Table) -> set[Seat]:
     """Who has the button for playing on."""
     around = Surroundings("Table", (Occupant(),) * 4)
     return {seat for seat in SEATS if RulingRegion.of(view(table, Viewer.player(seat)), around).play_on}
+
+
+def test_all_read_once_what_declarer_has_asked_the_director_about_a_card_of_dummys() -> None:
+    """Law 45C4(b): which card he has named and which he meant; the question is the heading."""
+    script = read_script("""
+        N 1NT
+        E pass
+        S 3NT
+        W pass
+        N pass
+        E pass
+        E leads H2
+        E faces
+        N plays dummy H9
+        N meant dummy H5
+    """)
+    table = script.setup.table()
+    for step in script.steps:
+        for command in step.commands:
+            table = done(table, command)
+    said = (
+        "The director decides (Law 45C4(b)): North has named a card of dummy and says that he meant another"
+        " (9 of hearts, 5 of hearts): was the first designation unintended?"
+    )
+    for seat in SEATS:
+        html = RulingRegion.of(view(table, Viewer.player(seat)), Surroundings("Table", (Occupant(),) * 4)).html("en")
+        assert html.startswith(f'<h2 id="ruling-heading">{said}</h2><p>Waiting for')
