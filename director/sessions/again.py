@@ -13,6 +13,7 @@ from django.db.models import F
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
+from director.notices.models import Delivery, HookKind
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start
 from director.sessions.models import TO_COME, Session
@@ -131,6 +132,7 @@ def move(session: Session, starts: datetime) -> bool:
         by_how_much = starts - session.starts_at
         shifted = {name: F(name) + by_how_much for name in _DEADLINES}
         Competition.objects.filter(pk=session.competition_id).update(**shifted)
+    Delivery.objects.filter(kind=HookKind.SOON, session=session.pk).delete()  # it is said of the new time again
     moved = Session.objects.select_related("competition").get(pk=session.pk)
     plan_start(moved)
     if (agreed := agreed_of(moved)) is not None:

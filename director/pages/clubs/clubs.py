@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from director.clubs.models import Club, Member, Role
-from director.clubs.roles import may_manage, may_organise, may_record
+from director.clubs.roles import may_manage, may_organise, may_record, role_in
 from director.entries.entering import Player
 from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm
 from director.pages.entries.entering_others import may_enter
@@ -158,9 +158,9 @@ def members_page(request: HttpRequest, address: str) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("act") == "remove":
             _remove(request, asked)
-            return redirect("club-members", address=address)
+            return _back(request, asked.club)
         if form.is_valid() and _add(request, asked, form):
-            return redirect("club-members", address=address)
+            return _back(request, asked.club)
     members = asked.club.members.select_related("person").order_by("person__display_name")
     return render(request, "clubs/members.html", _of(asked) | {"members": members, "form": form})
 
@@ -177,6 +177,11 @@ def leave_club(request: HttpRequest, address: str) -> HttpResponse:
         messages.success(request, _("You have left the club."))
         return redirect("club", address=address)
     return render(request, "clubs/leave.html", _of(asked) | {"last_owner": _is_last_owner(asked.club, person.pk)})
+
+
+def _back(request: HttpRequest, club: Club) -> HttpResponse:
+    """Lead an owner back to the members, and to the club whoever has just made himself another role, or left."""
+    return redirect("club-members" if may_manage(role_in(club, request.user)) else "club", address=club.address)
 
 
 def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:

@@ -77,13 +77,15 @@ class SeriesForm(Pointing, forms.Form):
         help_text=gettext_lazy("All scored alike. An event that is announced again joins the series of the last one."),
     )
 
-    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+    def __init__(self, *args: Any, club: Club, series: Series, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
         held = Session.objects.filter(competition__club=club, competition__kind=Kind.PAIRS)
-        listed = held.order_by("-starts_at").values_list("pk", flat=True)[:_LISTED]
+        listed = set(held.order_by("-starts_at").values_list("pk", flat=True)[:_LISTED])
+        if series.pk is not None:  # those of a long season stay in it
+            listed |= set(series.sessions.values_list("pk", flat=True))
         field = self.fields["sessions"]
         assert isinstance(field, forms.ModelMultipleChoiceField)
-        field.queryset = held.filter(pk__in=list(listed)).select_related("competition__club").order_by("-starts_at")
+        field.queryset = held.filter(pk__in=listed).select_related("competition__club").order_by("-starts_at")
 
     def clean_name(self) -> str:
         """Return the name as it is shown."""
@@ -193,7 +195,7 @@ def change_series(request: HttpRequest, series: int) -> HttpResponse:
 
 
 def _form(request: HttpRequest, club: Club, series: Series, initial: dict[str, Any]) -> HttpResponse:
-    form = SeriesForm(request.POST or None, club=club, initial=initial)
+    form = SeriesForm(request.POST or None, club=club, series=series, initial=initial)
     if request.method == "POST" and form.is_valid():
         saved = done_once(request, lambda: form.save(series))
         return redirect("club", address=club.address) if saved is None else redirect("series", series=saved.pk)

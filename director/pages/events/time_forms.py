@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -38,6 +40,13 @@ class MoveForm(Pointing, forms.Form):
         """Validate everything; the time is that of the club."""
         with timezone.override(self._zone):
             super().full_clean()
+
+    def clean_starts_at(self) -> datetime:
+        """Return the time. Raise ValidationError for one that is over: an event that starts by itself would start."""
+        at: datetime = self.cleaned_data["starts_at"]
+        if at < timezone.now():
+            raise ValidationError(_("This time is over. Please choose one that is still to come."))
+        return at
 
 
 class LengthsForm(Sheet):

@@ -153,7 +153,8 @@ async def test_the_last_owner_of_a_club_stays_its_owner(server: TableServer, pla
     await office.post(members, {"act": "add", "person": "Olga Owner", "role": "member"})
     assert (await Member.objects.aget()).role == "owner"
     await office.post(members, {"act": "add", "person": "Nora", "role": "owner"})
-    await office.post(members, {"act": "remove", "person": str(tuesday.owner.pk)})
+    gone = await office.post(members, {"act": "remove", "person": str(tuesday.owner.pk)}, follow=True)
+    assert gone.redirect_chain == [(reverse("club", args=["harbour"]), 302)], "the page of the members is no more his"
     assert [one.person_id async for one in Member.objects.all()] == [players[0].pk]
 
 

@@ -117,6 +117,19 @@ def test_an_event_that_is_announced_again_joins_the_series(tuesday: Evening) -> 
     assert series.sessions.count() == 3
 
 
+def test_a_series_that_is_changed_keeps_sessions_of_long_ago(tuesday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a club with many of them the form lists the last ones, and all that are in the series."""
+    later = [Session.objects.create(competition=tuesday.competition, number=n, starts_at=START) for n in (2, 3)]
+    Session.objects.filter(pk=tuesday.session.pk).update(starts_at=START - timedelta(days=400))
+    series = made(tuesday, [tuesday.session, later[0]])
+    monkeypatch.setattr("director.pages.clubs.series._LISTED", 1)
+    page = reverse("series-change", args=[series.pk])
+    assert office(tuesday).get(page).content.decode().count("checked") == 2
+    chosen = [f"{one.pk}" for one in (tuesday.session, later[0])]
+    office(tuesday).post(page, {"name": "Spring", "best": "2", "least": "1", "sessions": chosen})
+    assert set(series.sessions.all()) == {tuesday.session, later[0]}
+
+
 def test_wrong_series_are_refused_and_a_right_one_is_changed(tuesday: Evening) -> None:
     other = Competition.objects.create(
         club=tuesday.club, name="IMPs", profile="chinese_club", announced_by=tuesday.owner, method="butler"

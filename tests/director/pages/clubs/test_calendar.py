@@ -12,7 +12,9 @@ from django.urls import reverse
 
 from director.entries.entering import entries_of
 from director.models import Club, Competition, Posting, Session
-from director.sessions.again import announce_again, weekly
+from director.notices.models import Delivery, HookKind, Webhook
+from director.notices.telling import News, tell_group
+from director.sessions.again import announce_again, move, weekly
 from director.sessions.draw.planning import plan_start
 from play.models import Timer
 from tests.director.calendar.test_icalendar import unfolded, value
@@ -55,6 +57,23 @@ def test_a_moved_event_is_the_same_appointment_with_a_later_sequence(tuesday: Ev
     lines = unfolded(Client().get(reverse("event-calendar", args=[tuesday.competition.pk])).content)
     assert (value(lines, "SEQUENCE"), value(lines, "DTSTART")) == ("1", "20300103T120000Z")
     assert Timer.objects.get(key=f"{tuesday.session.pk}:start").at == datetime(2030, 1, 3, 12, tzinfo=UTC)
+
+
+def test_an_event_is_not_moved_to_a_time_that_is_over_at_which_it_would_start(tuesday: Evening) -> None:
+    page = reverse("event-time", args=[tuesday.competition.pk])
+    for act in ({"act": "move"}, {"act": "again", "weeks": "2"}):
+        said = office(tuesday).post(page, act | {"starts_at": "2020-01-03T20:00"}).content.decode()
+        assert "This time is over." in said
+    assert [one.starts_at for one in Session.objects.all()] == [BEGINS]
+
+
+def test_a_group_that_was_told_of_a_start_is_told_again_when_the_event_is_moved(tuesday: Evening) -> None:
+    hook = Webhook.objects.create(club=tuesday.club, name="Club", address="https://chat.test/", body='{"t": "$text"}')
+    tell_group(News(HookKind.SOON, tuesday.session.pk))
+    first = Delivery.objects.get(hook=hook)
+    move(tuesday.session, BEGINS + timedelta(days=1))
+    tell_group(News(HookKind.SOON, tuesday.session.pk))
+    assert Delivery.objects.get(hook=hook) != first
 
 
 def test_an_event_that_has_started_is_not_moved(tuesday: Evening) -> None:
