@@ -29,6 +29,7 @@ from play.pages.site.numbers import whole_number
 from play.pages.site.once import done_once, was_sent
 from play.people.accounts.limits import too_many
 from play.people.habits.zone import ZONES
+from play.people.relations.measures import is_muted
 from play.process.current import rights_changed
 from play.store.signing_in.sign_ins import waiting
 
@@ -61,7 +62,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
         return redirect("clubs")
     known = getattr(timezone.get_current_timezone(), "key", "UTC")
     form = ClubForm(request.POST or None, initial={"zone": known} if known in ZONES and known != "UTC" else None)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _may_found(form, person):
         if wait := too_many(request, "club"):
             return wait
         club = done_once(request, lambda: _found(person, form))
@@ -70,6 +71,19 @@ def create_club(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("The club is founded. Enter its members, and announce its first event."))
         return redirect("club", address=club.address)
     return render(request, "clubs/new.html", {"form": form})
+
+
+def _may_found(form: ClubForm, person: Person) -> bool:
+    """Return whether somebody founds a club, whose name and words everybody reads; refuse it in the form while he is
+    silenced.
+    """
+    if not is_muted(person, timezone.now()):
+        return True
+    form.add_error(
+        None,
+        _("The people who run this site have silenced you for some days. As long as that lasts, you found no club."),
+    )
+    return False
 
 
 @transaction.atomic
