@@ -21,7 +21,7 @@ from director.results.rulings.written import adjusted_of, points_of, result_of
 from director.results.swiss.swiss import credits_of, standing_of
 from director.results.swiss.swiss_reading import is_swiss, state_of
 from director.results.withdrawals.left_teams import settled
-from director.results.withdrawals.out import out_of_event
+from director.results.withdrawals.out import last_in, out_of_event
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.models import Movement, Session
 from director.sessions.teams.agreed_models import apart_of
@@ -36,7 +36,7 @@ from scoring.exchange.results import OUT, Contestant, Happened, ResultRow, Resul
 from scoring.exchange.scored.entrants import Entrant
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices, RankedEntrant, Tally, by_number
-from scoring.exchange.scored.unplaced import without_places
+from scoring.exchange.scored.unplaced import placed_last, without_places
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
@@ -165,7 +165,7 @@ def placed_results(session: Session) -> Results:
     gone = {f"{number}" for number in settled(session, results, None)[1]}
     ranked = () if session.is_knockout else tally.standings
     places = {f"{number}": OUT for number in out_of_event(session)} if ranked else {}
-    places |= {one.entrant.id: f"{one.place}{'=' if one.shared else ''}" for one in ranked}
+    places |= {one.entrant.id: one.written for one in ranked}
     contestants = (replace(one, place=places.get(one.id, "")) for one in tally.results.contestants)
     return replace(
         results,
@@ -222,7 +222,7 @@ def tally_with_handicaps(session: Session, boards: Collection[int] | None = None
     if is_swiss(session):
         results = _credited(results, credits_of(state_of(session, results)))
     tally = rescore(results, replace(choices_of(session), handicaps=given))
-    return replace(tally, standings=without_places(tally.standings, out_of_event(session) | cancelled))
+    return replace(tally, standings=_placed(session, tally, cancelled))
 
 
 def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Results:
@@ -239,8 +239,13 @@ def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Result
 def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
     results, cancelled = settled(session, results, last)
     tally = _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
-    out = out_of_event(session) | cancelled
-    return replace(tally, standings=without_places(tally.standings, out))
+    return replace(tally, standings=_placed(session, tally, cancelled))
+
+
+def _placed(session: Session, tally: Tally, cancelled: Collection[int]) -> tuple[RankedEntrant, ...]:
+    """Return the places without those who are out of the event, with those last who have forfeited without leave."""
+    left = without_places(tally.standings, out_of_event(session) | set(cancelled))
+    return placed_last(left, last_in(session))
 
 
 def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:
@@ -257,6 +262,7 @@ def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally
             one.place,
             one.sharing > 1,
             reasons=one.reasons,
+            last=one.contestant in state.stage.placed_last,
         )
         for one in sorted(standing_of(state).places, key=lambda one: (one.place, by_number(one.contestant)))
     )

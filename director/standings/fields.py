@@ -11,7 +11,7 @@ from director.standings.parts import Part, joined
 from scoring.exchange.results import Results
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import RankedEntrant, Tally
-from scoring.exchange.scored.unplaced import without_places
+from scoring.exchange.scored.unplaced import placed_last, without_places
 from scoring.explain.figures import Figure, What, given
 from scoring.explain.line import unit_of
 from scoring.field.ranking import Total
@@ -55,11 +55,12 @@ class FieldStanding:
 
 
 def field_standing(
-    title: str, parts: Sequence[Part], carried: Mapping[str, Carried], out: Collection[str]
+    title: str, parts: Sequence[Part], carried: Mapping[str, Carried], out: Collection[str], last: Collection[str]
 ) -> FieldStanding | None:
     """Return the standing of these sessions; None as long as nothing can be compared.
 
-    Anyone who is `out` of the event has no place; what was played against him stands.
+    Anyone who is `out` of the event has no place; what was played against him stands. Those come `last` who have
+    forfeited without leave (article 23.4).
     """
     results = joined(title, parts)
     fields = {f"{one.session.number}": one.tally.field for one in parts if one.tally.field is not None}
@@ -67,7 +68,8 @@ def field_standing(
         return None
     penalties = {one.id: one.adjustment for one in results.contestants if one.adjustment}
     tally = rescore(_with_carried(results, carried), choices_of(parts[0].session))
-    tally = replace(tally, standings=without_places(tally.standings, {int(one) for one in out}))
+    left = without_places(tally.standings, {int(one) for one in out})
+    tally = replace(tally, standings=placed_last(left, {int(one) for one in last}))
     return FieldStanding(tally, Sessions(fields), carried, penalties)
 
 

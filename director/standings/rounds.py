@@ -14,7 +14,7 @@ from director.movements.matches.rooms import is_segmented, whole_matches
 from director.results.rulings.ruling import counting
 from director.results.rulings.written import points_of as points_written
 from director.results.swiss.swiss_reading import is_swiss, state_of
-from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
+from director.results.withdrawals.forfeit_models import Decision, What
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.draw.staged import rounds_before
 from director.sessions.models import Session
@@ -27,7 +27,7 @@ from scoring.match.vp.chosen import scale_for
 from scoring.penalties.net import Penalty
 from scoring.results.options import TeamForm
 from scoring.stage.happened import Forfeit as Forfeited
-from scoring.stage.happened import Met, RoundEvent
+from scoring.stage.happened import Met, Missed, RoundEvent
 from scoring.stage.scored import met
 from scoring.stage.worth import BoardAMatch, Scale
 from scoring.ties.boards import BoardScore
@@ -90,8 +90,7 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
         for meeting in meetings_of(part.results):
             _add_match(stage, seen, before + (meeting.round or 1), meeting.match)
         played = {(one.round, team) for one in seen.happened for team in one.teams}
-        for one in part.session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"):
-            _add_forfeit(seen, one, part, before, matches, played)
+        _add_forfeits(seen, part, before, matches, played)
     return seen
 
 
@@ -151,33 +150,37 @@ def _add_match(stage: Stage, seen: Seen, number: int, match: Match) -> None:
         seen.scores[number, match.home] = score
 
 
-def _add_forfeit(
+def _add_forfeits(
     seen: Seen,
-    forfeit: Forfeit,
     part: Part,
     before: int,
     matches: Sequence[tuple[int, int | None, int | None]],
     played: set[tuple[int, str]],
 ) -> None:
-    own = next(
-        (part.numbers[at] for at, entry in _entries(part.session) if entry == forfeit.entry_id and at in part.numbers),
-        None,
-    )
-    if own is None:
-        return
-    if forfeit.decision in _GRAVE:
-        seen.last.add(f"{own}")
-    if forfeit.what == What.EVENT:
-        seen.gone.add(f"{own}")
-    for number, home, away in matches:
-        given_up = number == forfeit.round or (forfeit.what == What.EVENT and number > forfeit.round)
-        if own not in (home, away) or home is None or away is None or not given_up:
+    """Add the matches that one team has given up, to the other's credit, or both have, to nobody's (article 24)."""
+    absent: dict[tuple[int, int], set[int]] = {}
+    numbers = {entry: part.numbers[at] for at, entry in _entries(part.session) if at in part.numbers}
+    for one in part.session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"):
+        own = numbers.get(one.entry_id)
+        if own is None:
             continue
-        key = before + number
-        if (key, f"{own}") not in played:
-            other = away if home == own else home
-            seen.happened.append(Forfeited(key, f"{own}", f"{other}"))
-            played |= {(key, f"{own}"), (key, f"{other}")}
+        if one.decision in _GRAVE:
+            seen.last.add(f"{own}")
+        if one.what == What.EVENT:
+            seen.gone.add(f"{own}")
+        for at, (number, home, away) in enumerate(matches):
+            given_up = number == one.round or (one.what == What.EVENT and number > one.round)
+            if own in (home, away) and given_up:
+                absent.setdefault((number, at), set()).add(own)
+    for (number, at), gone in absent.items():
+        _round, home, away = matches[at]
+        if home is None or away is None or {(before + number, f"{of}") for of in (home, away)} & played:
+            continue
+        if len(gone) == 1:
+            (own,) = gone
+            seen.happened.append(Forfeited(before + number, f"{own}", f"{away if own == home else home}"))
+        else:
+            seen.happened += [Missed(before + number, f"{of}") for of in sorted(gone)]
 
 
 def _entries(session: Session) -> list[tuple[int, int]]:

@@ -10,9 +10,10 @@ from director.competitions.models import Kind
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.stage_models import StageEntry
-from director.results.withdrawals.out import out_of_event
+from director.results.withdrawals.forfeit_models import Decision as Decided
+from director.results.withdrawals.out import last_in, out_of_event
 from director.standings.fields import FieldStanding, field_standing
-from director.standings.parts import Known, members_of, parts_of
+from director.standings.parts import Known, Part, members_of, parts_of
 from director.standings.teams import TeamGroup, team_groups
 from scoring.stage.accounts import LineKind, totals
 from scoring.stage.carryover import Carried
@@ -25,6 +26,7 @@ __all__ = ["StageLine", "StageStanding", "in_matches", "standing_of"]
 class StageLine:
     """A contestant of a stage: its place in its group, None where it has no result or does not count.
 
+    It is `last`, whatever it has, if it has forfeited without leave (article 23.4).
     `total` includes `carried` and `penalty`, which is negative; `by_session` are the points of each session, None where
     it had none. At matchpoints `percentage` is that of the total, and those of the sessions are percentages.
     """
@@ -40,6 +42,7 @@ class StageLine:
     reasons: tuple[Decision, ...] = ()
     cancelled: bool = False
     disqualified: bool = False
+    last: bool = False
 
     @property
     def number(self) -> int:
@@ -96,8 +99,15 @@ def standing_of(stage: Stage, known: Known, carried: Mapping[str, Carried]) -> S
         lines = {group: _of_teams(of, sessions, members, group) for group, of in found.items()}
         return StageStanding(stage, sessions, lines, teams=found)
     out = {f"{part.numbers[one]}" for part in parts for one in out_of_event(part.session) if one in part.numbers}
-    scored = field_standing(stage.competition.name, parts, carried, out)
+    scored = field_standing(stage.competition.name, parts, carried, out, _last_in(stage, parts))
     return StageStanding(stage, sessions, {1: _of_field(scored, sessions, members, carried, out)}, scored=scored)
+
+
+def _last_in(stage: Stage, parts: Collection[Part]) -> set[str]:
+    """Return who is last in a stage of pairs or players: they have forfeited, or withdrawn, without leave (23.4)."""
+    left = stage.withdrawals.filter(decision=Decided.UNEXCUSED).values("entry")
+    found = {f"{number}" for number in stage.contestants.filter(entry__in=left).values_list("number", flat=True)}
+    return found | {f"{part.numbers[one]}" for part in parts for one in last_in(part.session) if one in part.numbers}
 
 
 def _of_teams(group: TeamGroup, sessions: Sequence[int], members: Sequence[StageEntry], number: int) -> list[StageLine]:
@@ -120,6 +130,7 @@ def _of_teams(group: TeamGroup, sessions: Sequence[int], members: Sequence[Stage
                 carried=next((one.points for one in of_kind[LineKind.CARRIED]), None),
                 penalty=sum((one.points for one in of_kind[LineKind.PENALTY]), Fraction(0)),
                 reasons=place.reasons,
+                last=place.contestant in group.stage.placed_last,
             )
         )
     others = [
@@ -155,6 +166,7 @@ def _of_field(
                 carried[name].points if name in carried else None,
                 scored.penalties.get(name, Fraction(0)),
                 ranked.reasons,
+                last=ranked.last,
             )
         )
     return [*lines, *(StageLine(one, None, disqualified=name in out) for name, one in by_name.items())]

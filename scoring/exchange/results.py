@@ -21,6 +21,7 @@ from scoring.results.options import Form
 from scoring.results.outcomes import Adjusted, Mean, NotPlayed, Outcome, Score, Unrelieved
 
 __all__ = [
+    "LAST",
     "OUT",
     "Contestant",
     "Happened",
@@ -37,6 +38,8 @@ __all__ = [
 
 OUT: Final = "out"
 """The place of a contestant that has none, since it is disqualified or out of the event (Law 91B, article 23)."""
+LAST: Final = "last"
+"""What follows the place of a contestant that is behind all others, since it has forfeited without leave (23.4)."""
 
 
 class Scoring(StrEnum):

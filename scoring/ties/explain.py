@@ -9,13 +9,22 @@ from scoring.explain.citations import cited
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.ties.ladder import Decision, Quotient, Standing
 
-__all__ = ["explain_parted", "explain_standing"]
+__all__ = ["explain_last", "explain_parted", "explain_standing"]
 
 
 def explain_parted(placed: Figure, reasons: Sequence[Decision], contestant: str) -> Figure:
     """Return the place of a contestant: `placed`, that which his tie shares, and how many of it come before him."""
     parted = [_ahead(decision, contestant) for decision in reasons]
     return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [placed, *parted], subject=contestant)
+
+
+def explain_last(placed: Figure, before: int, contestant: str) -> Figure:
+    """Return the place of a contestant that is behind all others: `placed`, among those who are last, and how many are
+    `before` them (23.4).
+    """
+    parts = placed.parts if placed.how is How.SUM else (placed,)
+    everybody_else = given(What.AHEAD, before, Unit.NUMBER, cited("23.4").en)
+    return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [*parts, everybody_else], subject=contestant)
 
 
 def explain_standing(
@@ -37,8 +46,7 @@ def explain_standing(
     found = explain_parted(placed, reasons, contestant)
     if contestant not in last:
         return found
-    everybody_else = given(What.AHEAD, len(standing.places) - len(totals), Unit.NUMBER, cited("23.4").en)
-    return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [*found.parts, everybody_else], subject=contestant)
+    return explain_last(found, len(standing.places) - len(totals), contestant)
 
 
 def _ahead(decision: Decision, contestant: str) -> Figure:

@@ -29,7 +29,7 @@ from scoring.field.field import Field
 from scoring.stage.explain import explain_account
 from scoring.stage.scored import margins_of
 from scoring.stage.worth import BoardAMatch
-from scoring.ties.explain import explain_parted, explain_standing
+from scoring.ties.explain import explain_last, explain_parted, explain_standing
 
 __all__ = ["explain_page"]
 
@@ -115,8 +115,11 @@ def _asked(tally: Tally, field: Field, name: str, board: int | None) -> Iterator
         if ranked is None:  # it is disqualified, and has no place
             yield explain_result(field, name, corrections)
             return
-        among = {one.entrant.name for one in tally.standings if one.entrant.direction is ranked.entrant.direction}
+        beside = [one for one in tally.standings if one.entrant.direction is ranked.entrant.direction]
+        among = {one.entrant.name for one in beside if one.last is ranked.last}
         own = {who: given for who, given in corrections.items() if who in among}
         placed = explain_place(field, name, own, among)
+        if ranked.last:
+            placed = explain_last(placed, len(beside) - len(among), name)
         yield explain_parted(placed, ranked.reasons, name) if ranked.reasons else placed
         yield explain_result(field, name, corrections)

@@ -12,6 +12,7 @@ from director.competitions.regulated import chosen_scale, parts_ties_of_teams
 from director.entries.seeds.seeding import wishes_of
 from director.movements.swiss.related_swiss import kept
 from director.results.swiss.swiss import SwissState
+from director.results.withdrawals.out import last_in
 from director.sessions.draw.swiss_models import Absence, AbsenceKind, Pairing
 from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
 from director.sessions.models import Movement, Session
@@ -81,7 +82,8 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
     assert unit is not None
     penalties = tuple(Penalty(one.id, -one.adjustment, unit) for one in results.contestants if one.adjustment)
     absences = absences_in(session)
-    last_places = frozenset(f"{one.number}" for one in absences if one.kind == AbsenceKind.UNEXCUSED)
+    away = {one.number for one in absences if one.kind == AbsenceKind.UNEXCUSED}
+    last_places = frozenset(f"{number}" for number in away | last_in(session))
     return SwissState(
         teams,
         rounds_of_swiss(rules, max(teams, 2), session.rounds),

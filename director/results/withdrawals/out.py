@@ -19,7 +19,7 @@ from director.sessions.order.suspended import disqualified_from
 from play.store.one_page import once_a_page
 from scoring.absence.forfeits import is_disqualified
 
-__all__ = ["forfeited_too_often", "out_of_competition", "out_of_event"]
+__all__ = ["forfeited_too_often", "last_in", "out_of_competition", "out_of_event"]
 
 _KINDS = (AbsenceKind.FORFEIT, AbsenceKind.UNEXCUSED)
 
@@ -31,6 +31,14 @@ def out_of_event(session: Session) -> set[int]:
     too_often = forfeited_too_often(session)
     out = out_of_competition(session.competition_id) | too_often
     return {by_entry[entry] for entry in out if entry in by_entry}
+
+
+def last_in(session: Session) -> set[int]:
+    """Return the numbers of the contestants of a session that are the last of it, since they have forfeited without
+    leave (article 23.4).
+    """
+    entries = session.forfeits.filter(decision=Decision.UNEXCUSED).values("entry")
+    return set(session.contestants.filter(entry__in=entries).values_list("number", flat=True))
 
 
 def out_of_competition(competition: UUID) -> set[int]:

@@ -17,7 +17,7 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
 from scoring.exchange import cells
-from scoring.exchange.results import OUT, Contestant, Registered, ResultRow, Results, Scoring
+from scoring.exchange.results import LAST, OUT, Contestant, Registered, ResultRow, Results, Scoring
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write"]
@@ -123,7 +123,8 @@ def _registered(players: Sequence[Registered], at: int) -> Iterator[Item]:
 def _placed(one: Contestant) -> Iterator[Item]:
     yield from _number("TOTAL_SCORE", one.total)
     yield from _number("PERCENTAGE", one.percentage)
-    yield from _given("PLACE", "" if one.place == OUT else one.place)  # the element holds a number, or is left out
+    place = "" if one.place == OUT else one.place.removesuffix(f" {LAST}")  # it holds a number, or is left out
+    yield from _given("PLACE", place)
     yield from _number("ADJUSTMENT", one.adjustment)
 
 

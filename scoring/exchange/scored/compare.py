@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from laws.notation.record import Trouble
 from laws.values.contract import PassedOut, Played
-from scoring.exchange.results import Results, Scoring
+from scoring.exchange.results import LAST, Results, Scoring
 from scoring.exchange.scored.conventions import agrees, places_of
 from scoring.exchange.scored.tally import RankedEntrant, Scored, shown
 
@@ -90,7 +90,7 @@ def _places(standings: Sequence[RankedEntrant]) -> tuple[int, int]:
 def own_place(standing: RankedEntrant) -> int | None:
     """Return the contestant's place in the file itself; None if it has none."""
     own = standing.entrant.own
-    place = "" if own is None else own.place.strip("=").partition("/")[0].strip("= ")
+    place = "" if own is None else own.place.removesuffix(LAST).strip("= ").partition("/")[0].strip("= ")
     return int(place) if place.isascii() and place.isdigit() else None
 
 

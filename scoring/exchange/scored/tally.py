@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from laws.notation.record import Trouble
 from scoring.exchange import cells
-from scoring.exchange.results import ResultRow, Results, Scoring
+from scoring.exchange.results import LAST, ResultRow, Results, Scoring
 from scoring.exchange.scored.entrants import Entrant
 from scoring.field.field import Field
 from scoring.match.vp.chosen import Chosen
@@ -53,7 +53,7 @@ class RankedEntrant:
     """A contestant's place, which others share if `shared`. `percentage` is None where the scoring has none.
 
     `scaled` is the total scaled to the fullest session, which some programs print. `reasons` are the decisions that
-    placed him above or below others with his result.
+    placed him above or below others with his result. `last`: he is behind all others, whatever he has (article 23.4).
     """
 
     entrant: Entrant
@@ -63,6 +63,12 @@ class RankedEntrant:
     shared: bool
     scaled: Fraction | None = None
     reasons: tuple[Decision, ...] = ()
+    last: bool = False
+
+    @property
+    def written(self) -> str:
+        """The place as a file has it."""
+        return f"{self.place}{'=' * self.shared}{f' {LAST}' * self.last}"
 
 
 @dataclass(frozen=True, slots=True)
