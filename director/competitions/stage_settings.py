@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from director.competitions.stage_models import Stage
 
-__all__ = ["Carry", "StageSettings", "keep_settings", "settings_of_stage", "stated"]
+__all__ = ["RANKS", "Carry", "StageSettings", "keep_settings", "settings_of_stage", "stated"]
 
 
 class Carry(StrEnum):
@@ -19,6 +19,12 @@ class Carry(StrEnum):
     """By the formulas of articles 48 and 49."""
     FULL = "full"
     """All points of the stage before."""
+
+
+RANKS: Final = "ranks"
+"""Where the ranks of teams stand beside the settings of a round robin, by which each cycle after the first is drawn
+(16.4). They are no setting.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.entries.models import Entry
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.movements.impossible import Cause, Impossible
 from director.sessions.draw.qualifying import has_begun, stage_before
+from director.sessions.models import Session
 from director.standings import deciding
 
 __all__ = ["places", "qualified", "ranked", "stage_reached"]
 
 
-def ranked(stage: Stage) -> list[Entry]:
-    """Return the entries of a stage by its results so far, the best first. Raise Impossible in an open knockout."""
+def ranked(stage: Stage, sessions: Sequence[Session] | None = None) -> list[Entry]:
+    """Return the entries of a stage by its results so far, with `sessions` by those of them alone, the best first.
+
+    Raise Impossible in an open knockout.
+    """
     if stage.form not in KNOCKOUTS:
-        return deciding.ranked(stage)
+        return deciding.ranked(stage) if sessions is None else deciding.ranked_by(stage, sessions)
     found = [team for _place, teams in places(stage) for team in teams]
     if not found:
         raise Impossible("the knockout before is not decided", "", Cause.STAGE)

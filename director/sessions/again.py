@@ -13,6 +13,7 @@ from django.db.models import F
 
 from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
+from director.competitions.stage_settings import RANKS
 from director.notices.models import Delivery, HookKind
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start
@@ -105,7 +106,7 @@ def _sessions_again(session: Session) -> list[Session]:
 
 def _stage_again(stage: Stage, competition: Competition, again: _Again) -> Stage:
     """Return the stage announced again, with the times of its rounds as long after; it is not to be drawn early."""
-    settings = stage.settings | {"early": False}
+    settings = {name: value for name, value in stage.settings.items() if name != RANKS} | {"early": False}
     if times := settings.get("starts"):
         settings["starts"] = [again(datetime.fromisoformat(one)).isoformat() for one in times]
     return Stage.objects.create(

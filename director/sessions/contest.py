@@ -18,6 +18,7 @@ from psycopg.rows import TupleRow
 from director.competitions.languages import official_languages
 from director.competitions.models import Competition, Kind, Scale
 from director.competitions.stage_models import Stage
+from director.competitions.stage_settings import RANKS
 from director.competitions.watching import Watching, with_watching
 from director.entries.entering import entries_of
 from director.entries.seeds.seeding import related_in
@@ -159,7 +160,7 @@ def _related(competition: Competition) -> list[dict[str, Any]]:
 
 def _stage(stage: Stage) -> dict[str, Any]:
     """Return what is laid down for a stage; whether it was drawn before its time is no condition."""
-    settings = {name: value for name, value in stage.settings.items() if name != "early"}
+    settings = {name: value for name, value in stage.settings.items() if name not in ("early", RANKS)}
     of_stage = {"number": stage.number, "name": stage.name, "form": stage.form, "qualify": stage.qualify}
     entries = entries_of(stage.competition).filter(begins__isnull=False).order_by("seed", "pk")
     direct = [f"{one}" for one in entries if one.begins_id == stage.pk]

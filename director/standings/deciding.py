@@ -16,11 +16,13 @@ from director.results.withdrawals.forfeit_models import Decision, Forfeit, What
 from director.sessions.draw.qualifying import stage_before, stage_beside
 from director.sessions.draw.swiss_models import AbsenceKind
 from director.sessions.models import Session
-from director.standings.carrying import stage_standing
+from director.sessions.teams.agreed_models import AgreedTime
+from director.standings.carrying import carried_into, stage_standing
 from director.standings.level import in_order
 from director.standings.parts import Known, sessions_of, set_sessions_of
+from director.standings.stage import standing_of
 
-__all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "would_qualify"]
+__all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_by", "would_qualify"]
 
 
 def is_stage_over(stage: Stage) -> bool:
@@ -86,6 +88,16 @@ def ranked(stage: Stage, known: Known | None = None, *, lots: bool = False) -> l
     standing = stage_standing(stage, known)
     lines = in_order(standing) if lots else standing.lines
     return [one.member.entry for one in lines if not (one.cancelled or one.disqualified)]
+
+
+def ranked_by(stage: Stage, sessions: Sequence[Session]) -> list[Entry]:
+    """Return the entries of a round robin as `ranked` does, by these of its sessions, with the matches of their rounds
+    that were played at times of their own.
+    """
+    own = AgreedTime.objects.filter(session__in=sessions, own__isnull=False).values_list("own", flat=True)
+    known = dict.fromkeys((*(one.pk for one in sessions), *own))
+    standing = standing_of(stage, known, carried_into(stage))
+    return [one.member.entry for one in standing.lines if not (one.cancelled or one.disqualified)]
 
 
 def _barred(stage: Stage) -> set[int]:

@@ -20,7 +20,7 @@ from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.movement import movement_for
 from director.sessions.draw.qualifying import fix_contestants, has_begun
 from director.sessions.draw.schedules import SessionSchedule, schedule_data, schedule_of
-from director.sessions.draw.staged import Couple, couples_in, laid_out, swiss_opening
+from director.sessions.draw.staged import Couple, couples_in, keep_ranks, laid_out, swiss_opening
 from director.sessions.draw.swiss_models import Pairing
 from director.sessions.draw.swiss_rules import SwissRules, at_tables, first_pairing, rounds_of_swiss
 from director.sessions.models import Contestant, Movement, Session
@@ -104,6 +104,7 @@ def draw(session: Session) -> SessionSchedule:
                 return schedule_of(held.schedule)  # a match of it has begun: its draw stands
         members, schedule = numbered(held)
         opening = _opening(held, members) if held.movement == Movement.SWISS else None
+        keep_ranks(held)
     drawn = settle(held, members, _after(schedule, held.boards_before))
     if opening is not None:
         _note_first(held, *opening, len(members))

@@ -45,23 +45,24 @@ __all__ = [
     "stage_beside",
 ]
 
-Standings = Callable[[Stage], list[Entry]]
-_QUALIFIED: list[Standings] = []
-_RANKED: list[Standings] = []
+Qualified = Callable[[Stage], list[Entry]]
+Ranked = Callable[[Stage, Sequence[Session] | None], list[Entry]]
+_QUALIFIED: list[Qualified] = []
+_RANKED: list[Ranked] = []
 
 
-def qualify_by(qualified: Standings, ranked: Standings) -> None:
+def qualify_by(qualified: Qualified, ranked: Ranked) -> None:
     """Register the standings.
 
     `qualified` returns who plays in a later stage, the best first, and raises Impossible as long as the stage before is
-    not final; `ranked` those who play in a stage, by its results so far.
+    not final; `ranked` those who play in a stage, by its results so far, or by those of some of its sessions.
     """
     _QUALIFIED[:], _RANKED[:] = [qualified], [ranked]
 
 
-def ranked_so_far(stage: Stage) -> list[Entry]:
-    """Return the entries of a stage by its results so far, the best first."""
-    return _RANKED[0](stage)
+def ranked_so_far(stage: Stage, sessions: Sequence[Session] | None = None) -> list[Entry]:
+    """Return the entries of a stage by its results so far, the best first; with `sessions` by those of them alone."""
+    return _RANKED[0](stage, sessions)
 
 
 def is_first(stage: Stage) -> bool:

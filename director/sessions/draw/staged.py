@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from director.competitions.stage_models import Stage, StageForm
-from director.competitions.stage_settings import settings_of_stage
+from director.competitions.stage_settings import RANKS, settings_of_stage
 from director.entries.models import Entry
 from director.entries.seeds.seeding import wishes_of
 from director.entries.stage_models import StageEntry
@@ -29,6 +29,7 @@ __all__ = [
     "before_in_stage",
     "couples_in",
     "is_in_first_cycle",
+    "keep_ranks",
     "laid_out",
     "open_swiss_by",
     "rounds_before",
@@ -214,13 +215,54 @@ def _of_cycle(session: Session) -> int:
 
 def _before(held: Session, every: int) -> int:
     """Return the rounds of the sessions before, where a cycle has so many."""
+    return sum(rounds for _session, rounds in _rounds_before(held, every))
+
+
+def _rounds_before(held: Session, every: int) -> list[tuple[Session, int]]:
+    """Return the sessions before with the rounds of each, where a cycle has so many."""
+    found: list[tuple[Session, int]] = []
     before = 0
     for session in before_in_stage(held):
         if session.schedule is not None and session.started_at is not None:
-            before += schedule_of(session.schedule).rounds
+            rounds = schedule_of(session.schedule).rounds
         else:
-            before += session.rounds or every - before % every
-    return before
+            rounds = session.rounds or every - before % every
+        before += rounds
+        found.append((session, rounds))
+    return found
+
+
+def keep_ranks(held: Session) -> None:
+    """Keep by which ranks the teams of a session of a round robin are numbered, from the second cycle on (16.4): all
+    sessions of the cycle have the same, also when a result of an earlier one is corrected.
+    """
+    stage = None if held.stage_id is None else Stage.objects.select_for_update().get(pk=held.stage_id)
+    if stage is None or stage.form != StageForm.ROUND_ROBIN or held.movement in AT_HOME:
+        return
+    members = contestants_of_stage(stage)
+    every = cycle_rounds(Counter(one.group for one in members).values())
+    before = _before(held, every)
+    if every and before >= every:
+        ranks = _ranks(held, stage, members, every, before)
+        stage.settings = stage.settings | {RANKS: stage.settings.get(RANKS, {}) | {f"{before // every}": ranks}}
+        stage.save(update_fields=["settings"])
+
+
+def _ranks(held: Session, stage: Stage, members: Sequence[StageEntry], every: int, before: int) -> list[int]:
+    """Return the numbers of all teams in the order of their ranks after all earlier cycles (16.4), as these were when
+    the first session of the cycle began.
+    """
+    begins, at = before - before % every, 0
+    earlier: list[Session] = []
+    for session, rounds in _rounds_before(held, every):
+        if at < begins:
+            earlier.append(session)
+        elif session.started_at is not None and (kept := stage.settings.get(RANKS, {}).get(f"{before // every}")):
+            return list(kept)
+        at += rounds
+    number = {one.entry_id: one.number for one in members}
+    order = [number[one.pk] for one in ranked_so_far(stage, earlier) if one.pk in number]
+    return [*order, *(one.number for one in members if one.number not in order)]  # gone: their matches do not count
 
 
 def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], SessionSchedule]:
@@ -232,10 +274,7 @@ def _round_robin(held: Session, stage: Stage) -> tuple[list[Entry | None], Sessi
     before = _before(held, every)
     rankings = []
     if every and before >= every:
-        number = {one.entry_id: one.number for one in members}
-        order = [number[one.pk] for one in ranked_so_far(stage) if one.pk in number]
-        unranked = [one.number for one in members if one.number not in order]  # gone: their matches do not count
-        rankings = [[*order, *unranked]] * (before // every)
+        rankings = [_ranks(held, stage, members, every, before)] * (before // every)
     schedule = grouped(
         groups,
         boards_per_round=held.boards_per_round,

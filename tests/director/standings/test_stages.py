@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -25,6 +26,7 @@ from director.knockouts.making import draw_knockout
 from director.models import Competition, Entry, PersonNotice, Session
 from director.movements.impossible import Cause, Impossible
 from director.pages.notices.notice_words import told
+from director.results.matches import matches_in
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.swiss.pairing import pair_next
@@ -434,6 +436,31 @@ def test_two_cycles_over_two_sessions_number_teams_by_ranks(db: None) -> None:
     ranked = [line.number for line in stage_standing(of_stage(stage), known).lines]
     opening = {frozenset(row.sides) for row in schedule.of_round(1)}
     assert frozenset((ranked[0], ranked[3])) in opening, "in a Berger table 1 meets 4 in the first round"
+
+
+def upset(session: Session, row: ScheduleRow, board: int) -> int:
+    """Return tricks by which one team wins its matches: 4 in the first session, then 3, 2, 1."""
+    best = 5 - session.number
+    return 12 if row.sides[0] == best else 7 if row.sides[1] == best else 9 + board % 2
+
+
+def test_a_second_cycle_has_the_same_numbers_in_all_its_sessions(db: None) -> None:
+    """16.4: a league with a session for each round; what is played or corrected meanwhile changes who leads, and nobody
+    meets another team more often than twice.
+    """
+    made, stage = in_groups(4, 1)
+    keep_settings(stage, StageSettings(cycles=2))
+    Session.objects.filter(pk=made.session.pk).update(rounds=3)
+    made.session.refresh_from_db()
+    met: Counter[frozenset[int]] = Counter()
+    for number, session in enumerate((made.session, add(stage, rounds=1), add(stage, rounds=1), add(stage, rounds=1))):
+        hand_in(session, upset)
+        session.refresh_from_db()
+        met.update(frozenset(one.teams) for one in matches_in(session))
+        if number == 1:
+            made.session.results.filter(ns__in=(1, 2)).update(score_ns=-1000, tricks=2, contract="4SX N")
+    assert set(met.values()) == {2}, met
+    assert set(Stage.objects.get(pk=stage.pk).settings["ranks"]) == {"1"}
 
 
 def test_related_pairs_are_drawn_to_meet_in_the_first_round(db: None) -> None:
