@@ -99,15 +99,14 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         request.POST or None, vulnerability=vulnerability, language=language, scored=_scored(official.session, of)
     )
     shown: dict[str, Any] = {}
+    settled = "" if official.may_change((of.round, of.table, of.board)) else SETTLED
     if request.method == "POST":
         act = request.POST.get("act", "")
         if act not in ("show", "give"):
             raise BadRequest("the page has no such form")
         if act == "give" and was_sent(request):
             return redirect(request.path)
-        if not official.may_change((of.round, of.table, of.board)):
-            messages.warning(request, str(SETTLED))
-        elif form.is_valid():
+        if not settled and form.is_valid():
             award, clause = _held(official, of, form)
             if act == "give" and _give(request, official, of, form, award):
                 messages.success(request, _("The judgement is given, and its players are told."))
@@ -122,6 +121,7 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "ns": side_text(of.sides[0], names),
         "ew": side_text(of.sides[1], names),
         "form": form,
+        "settled": settled,
         "laws": statements(language),
         "play": of.play,
         "polls": [] if of.play_id is None else _polls(of.play_id, language),

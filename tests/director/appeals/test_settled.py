@@ -62,6 +62,9 @@ async def test_nobody_undoes_what_a_committee_has_decided(over: Evening) -> None
     page = await text_of(office, "session-ruling", over.session.pk, ruling.round, ruling.table, ruling.board)
     assert "An appeal is decided" in page
     assert "Assign a score" not in page
+    page = await text_of(office, "session-judgement", over.session.pk, ruling.round, ruling.table, ruling.board)
+    assert "An appeal is decided" in page
+    assert 'id="judgement"' not in page, "he fills in no form that is refused"
     assert "the ruling stands" in await text_of(await named(first), "session-appeal", over.session.pk, appeal.pk)
 
 
