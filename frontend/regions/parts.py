@@ -115,8 +115,8 @@ def _of_turns(before: View, after: View) -> int:
             for seat in (before.turn, after.turn):
                 if seat is not None and after.hands[seat].cards is not None:
                     bits |= _TURN[seat]
-    if before.to_act is not after.to_act:
-        bits |= _ACTS[before.to_act] | _ACTS[after.to_act]
+    if before.to_act is not after.to_act:  # behind a screen the tray may have to go to him first
+        bits |= _ACTS[before.to_act] | _ACTS[after.to_act] if after.screen is None else _ALL_ACT
     return bits
 
 

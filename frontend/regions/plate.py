@@ -11,7 +11,7 @@ from frontend.regions.claim import to_answer
 from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.obligation import MustAnswer, MustReplace
 from laws.table.phases import Phase
-from laws.table.screen import screenmate
+from laws.table.screen import screenmate, side_of
 from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 from laws.views.known_irregularities import NOTHING_KNOWN
@@ -24,8 +24,8 @@ __all__ = ["PlateRegion"]
 @fast_init
 @dataclass(frozen=True, slots=True)
 class PlateRegion:
-    """A seat. `awaited` is what the table waits for: call, lead, open, face, play, dummy, answer, choice, or empty for
-    nothing.
+    """A seat. `awaited` is what the table waits for: call, tray, lead, open, face, play, dummy, answer, choice, or
+    empty for nothing.
 
     `role` is dealer, declarer, dummy or empty. `acts` are the viewer's actions on the seat: sit, robot, unrobot.
     `later`: he may sit here from the next board on. `pause` is when the pause of this player ends, in seconds since
@@ -60,7 +60,8 @@ class PlateRegion:
         viewer = view.viewer
         opposes = viewer.kind is ViewerKind.PLAYER and viewer.seat is not None and seat.side is not viewer.seat.side
         opponent = opposes and occupant.kind != "vacant"
-        return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts, later, pause, opponent)
+        awaited = _awaited(view, seat, pushes=around.pushes)
+        return cls(seat, occupant, _role(view, seat), vulnerable, awaited, acts, later, pause, opponent)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -154,6 +155,7 @@ def _awaited_name(awaited: str, language: str) -> str:
     _ = words.say(language)
     return {
         "call": _("to call"),
+        "tray": _("to move the tray"),
         "lead": _("to lead"),
         "face": _("to face the lead"),
         "open": _("to open the aperture"),
@@ -186,7 +188,8 @@ def _to_act(view: View) -> Seat | None:
     return view.to_act if replacing is None else replacing.seat
 
 
-def _awaited(view: View, seat: Seat) -> str:
+def _awaited(view: View, seat: Seat, *, pushes: bool) -> str:
+    """Return what the table waits for from that player; `pushes`: North and South move the tray (article 35.1(1))."""
     known = view.incidents
     if known is not NOTHING_KNOWN:
         if any(seat in choice.seats for choice in known.choices):
@@ -197,8 +200,21 @@ def _awaited(view: View, seat: Seat) -> str:
         return "answer"
     if view.lead is not None and view.screen is not None and not view.screen.aperture:
         return "open" if seat is screenmate(view.lead.seat) and not known.stopped else ""
-    if known.stopped or seat is not _to_act(view):
+    acts = _to_act(view)
+    if known.stopped or acts is None:
         return ""
+    if view.screen is not None and view.phase is Phase.AUCTION and view.screen.tray is not side_of(acts):
+        return _moves_tray(seat, acts) if pushes else ""
+    return _in_turn(view, seat) if seat is acts else ""
+
+
+def _moves_tray(seat: Seat, acts: Seat) -> str:
+    """Return whether that player moves the tray to the side of who calls next."""
+    return "tray" if seat in (Seat.NORTH, Seat.SOUTH) and side_of(seat) is not side_of(acts) else ""
+
+
+def _in_turn(view: View, seat: Seat) -> str:
+    """Return what the player does who is to act."""
     match view.phase:
         case Phase.AUCTION:
             return "call"

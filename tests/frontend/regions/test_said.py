@@ -9,11 +9,12 @@ import pytest
 from frontend.regions.box import BoxRegion
 from frontend.regions.claim import ClaimRegion, TermsRegion
 from frontend.regions.hand import HandRegion
+from frontend.regions.plate import PlateRegion
 from frontend.regions.result import ResultRegion
 from frontend.regions.ruling import RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.surroundings import Occupant, Surroundings
-from laws.conformance.script.run import read_script
+from laws.conformance.script.run import Script, read_script
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
@@ -23,7 +24,7 @@ from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import view
 from laws.views.viewer import VISITOR, Viewer
-from tests.laws.tables import E, S, W, calling, claiming, done, opened, over, playing
+from tests.laws.tables import E, N, S, W, calling, claiming, done, opened, over, playing
 
 
 @pytest.mark.parametrize(
@@ -173,6 +174,24 @@ def asks(table: Table) -> set[Seat]:
     return {seat for seat in SEATS if RulingRegion.of(view(table, Viewer.player(seat)), around).play_on}
 
 
+def _at_the_end(script: Script) -> Table:
+    return done(script.setup.table(), *(command for step in script.steps for command in step.commands))
+
+
+def test_who_moves_the_tray_is_told_that_the_table_waits_for_him() -> None:
+    """Article 35.1(1): North and South move it; who calls on the other side waits for it. Where the platform moves it
+    nobody is waited for.
+    """
+    table = _at_the_end(read_script("screens: on\nN 1NT\nE pass\n"))
+    for viewer, waited in ((N, {N: "tray"}), (E, {N: "tray"}), (S, {}), (W, {})):
+        for pushes in (True, False):
+            around = Surroundings("Table", (Occupant(),) * 4, pushes=pushes)
+            plates = {seat: PlateRegion.of(view(table, Viewer.player(viewer)), around, seat).awaited for seat in SEATS}
+            assert {seat: one for seat, one in plates.items() if one} == (waited if pushes else {}), viewer
+    called = _at_the_end(read_script("screens: on\nN 1NT\n"))
+    assert PlateRegion.of(view(called, Viewer.player(E)), Surroundings("Table", (Occupant(),) * 4), E).awaited == "call"
+
+
 def test_all_read_once_what_declarer_has_asked_the_director_about_a_card_of_dummys() -> None:
     """Law 45C4(b): which card he has named and which he meant; the question is the heading."""
     script = read_script("""
@@ -187,10 +206,7 @@ def test_all_read_once_what_declarer_has_asked_the_director_about_a_card_of_dumm
         N plays dummy H9
         N meant dummy H5
     """)
-    table = script.setup.table()
-    for step in script.steps:
-        for command in step.commands:
-            table = done(table, command)
+    table = _at_the_end(script)
     said = (
         "The director decides (Law 45C4(b)): North has named a card of dummy and says that he meant another"
         " (9 of hearts, 5 of hearts): was the first designation unintended?"
