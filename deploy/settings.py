@@ -203,6 +203,7 @@ ACCOUNT_RATE_LIMITS = {
     "open_table": "10/m/user,600/h/ip",
     "export_boards": "20/m/user,3000/h/ip",
     "results_file": "60/m/key,600/m/ip",
+    "file_brought": "20/10m/user,600/h/ip",
     "token": "20/h/user",
     "api": "120/m/ip",
     "api_token": "600/m/key",

@@ -39,6 +39,7 @@ from director.pages.shared.organising import numbers_in, scheduled
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.contest import note_change
 from play.pages.site.numbers import whole_number
+from play.people.accounts.limits import too_many
 
 __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
@@ -138,7 +139,7 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
     if request.method != "POST":
         return _page(request, competition)
     if request.POST.get("act") == "import":
-        return _import(request, competition)
+        return too_many(request, "file_brought") or _import(request, competition)
     wrong = _act(request, competition, started=session.started_at is not None)
     if wrong is not None:
         return wrong

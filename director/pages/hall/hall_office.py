@@ -49,6 +49,7 @@ from play.live.timed.timers import set_timers
 from play.models import Person
 from play.pages.site.once import done_once
 from play.people.accounts.forms import Pointing
+from play.people.accounts.limits import too_many
 from play.people.guesses import in_threes
 from play.process.current import table_server
 from scoring.exchange.files import FORMATS, of_bytes
@@ -181,7 +182,10 @@ def _asked(request: HttpRequest, session: UUID) -> tuple[Asked, Session, Person]
 
 
 def _carry_out(request: HttpRequest, asked: Asked, held: Session, person: Person) -> HttpResponse | None:
-    match request.POST.get("act"):
+    act = request.POST.get("act")
+    if act in ("file", "records") and (wait := too_many(request, "file_brought")):
+        return wait  # reading a file takes seconds
+    match act:
         case "paper":
             paper = PaperForm(request.POST)
             if not paper.is_valid() or not _enter(held, paper, person):

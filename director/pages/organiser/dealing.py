@@ -158,7 +158,8 @@ async def dealing_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if request.method != "POST":
         return await sync_to_async(_page)(request, asked, held)
     act = request.POST.get("act", "")
-    if wait := await sync_to_async(too_many)(request, "results_file"):
+    # Reading a file takes seconds.
+    if wait := await sync_to_async(too_many)(request, "file_brought" if act == "import" else "results_file"):
         return wait
     if act == "import":
         return await _bring(request, asked, held, dealer)

@@ -237,6 +237,20 @@ async def test_results_from_paper_and_from_tablets_are_scored_with_the_rest(
     assert (missing.contract, missing.tricks) == ("", None)
 
 
+async def test_nobody_keeps_a_process_with_files(tuesday: Evening, settings: Any) -> None:
+    """To read one of a megabyte takes seconds; paper has no limit."""
+    assert settings.ACCOUNT_RATE_LIMITS["file_brought"] == "20/10m/user,600/h/ip"
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"file_brought": "2/10m/user"}
+    office, address = await browser_of(tuesday.owner), reverse("session-hall-office", args=[tuesday.session.pk])
+    seeding = reverse("event-seeding", args=[tuesday.competition.pk])
+
+    async def sent(act: str, to: str = address) -> int:
+        return (await office.post(to, {"act": act, "file": SimpleUploadedFile("x.pbn", b"[")})).status_code
+
+    assert [await sent(act) for act in ("file", "file", "file", "records", "paper")] == [200, 200, 429, 429, 200]
+    assert await sent("import", seeding) == 429
+
+
 async def test_who_tries_codes_does_not_shut_the_phone_of_the_table_out(tuesday: Evening, settings: Any) -> None:
     settings.TRUSTED_PROXIES = 1
     phone, away = Phone(tuesday, 1), {"x-forwarded-for": "198.51.100.7"}
