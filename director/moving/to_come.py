@@ -1,4 +1,5 @@
-"""Announced sessions of a club that moves: what keeps the club where it is, and what they get anew on the new host.
+"""What is to be done by hand where a club moves: for its members who could not sign in on the new host, and for its
+announced sessions, with what keeps the club where it is, and what they get anew on the new host.
 
 An announced session moves with its entries and conditions. Its deals do not: they are sealed under the key of the old
 host, and nobody writes a deal that is still to be played into a file. The new host draws others, and commits to them.
@@ -11,10 +12,11 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from director.clubs.models import Club
+from director.clubs.models import Club, Role
 from director.competitions.models import Competition
 from director.entries.models import Entrant, EntryRequest
 from director.knockouts.advancing import plan_advance
+from director.moving.people import told
 from director.sessions.deals.custody_models import Custody
 from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.planning import plan_start
@@ -48,7 +50,21 @@ def why_it_stays(club: Club) -> Iterator[str]:
 
 
 def on_leaving(club: Club) -> Iterator[str]:
-    """Yield what the operator and the club have to know of the sessions that are to come, a sentence each."""
+    """Yield what the operator and the club have to know of members and of the sessions that are to come, a sentence
+    each.
+    """
+    members = dict(club.members.values_list("person", "role"))
+    unconfirmed = {one["key"] for one in told(members, {}) if not one["email"]}
+    if unconfirmed >= {person for person, role in members.items() if role == Role.OWNER}:
+        yield (
+            "No owner of the club has a confirmed address: on the new host nobody could manage the club. Let an owner"
+            " confirm his, and export again."
+        )
+    if unconfirmed:
+        yield (
+            f"Members without a confirmed address come as guests, who cannot sign in ({len(unconfirmed)}): let them"
+            " confirm it, and export again."
+        )
     for one in announced(club):
         yield (
             f"{_named(one)} is announced here too, until it is cancelled here: when the club is on the new host, cancel"
@@ -65,6 +81,11 @@ def on_leaving(club: Club) -> Iterator[str]:
 
 def made_ready(club: Club, now: datetime) -> Iterator[str]:
     """Give the announced sessions of a club that has just come their deals and timers; yield what is to be done."""
+    if not club.members.filter(role=Role.OWNER, person__guest=False).exists():
+        yield (
+            "Nobody here can manage the club, since no owner had a confirmed address: let one confirm it on the old"
+            " host, and begin anew from there."
+        )
     for one in announced(club):
         unseen = one.deals.filter(dealt=None)
         numbers = list(unseen.values_list("number", flat=True))

@@ -380,6 +380,8 @@ def _leaves_before_play(file: Path) -> dict[int, str]:
     assert "is announced here too" in said.getvalue()
     assert "the deals that the dealer has brought stay here" in said.getvalue()
     assert "nobody has answered stay here (1)" in said.getvalue()
+    assert "No owner of the club has a confirmed address" in said.getvalue()
+    assert "come as guests, who cannot sign in (1)" in said.getvalue()
     assert f"{Deal.numbered(7).text()}" not in "".join(_texts(file))
     assert not any(secret_of(one).nonce.hex() in text for text in _texts(file) for one in session.deals.all())
     call_command("flush", interactive=False)
@@ -390,7 +392,8 @@ def _arrives_before_play(file: Path, before: dict[int, str]) -> None:
     came = arrive(file)
     session = Session.objects.select_related("competition").get()
     assert are_readable(session)
-    assert came.to_do == ()
+    (to_do,) = came.to_do
+    assert "Nobody here can manage the club" in to_do
     assert (session.competition.entries_open, session.competition.capacity) == (START, 6)
     assert [str(one) for one in entries_of(session.competition)] == [
         "Nora – Saul", "Robot – Robot", "Robot – Robot", "Wu – Xi",
