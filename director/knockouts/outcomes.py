@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -41,6 +42,7 @@ __all__ = [
     "Verdict",
     "goes_no_further",
     "hangs_on",
+    "is_overtaken",
     "is_settled",
     "left_without_leave",
     "needs_extra",
@@ -51,6 +53,10 @@ __all__ = [
 ]
 
 _LEVEL: Final = {"home": Fraction(0), "away": Fraction(0)}
+_BY_SCORE: Final = (
+    *(Decided.PLAYED, Decided.TOTAL_POINTS, Decided.BOARDS_WON),
+    *(Decided.EXTRA, Decided.SINGLE),
+)
 _GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
 
 
@@ -149,10 +155,27 @@ def verdict(match: KnockoutMatch, now: datetime) -> Verdict | None:
     if score.margin:
         return _won(match, Decided.PLAYED, home=score.margin > 0)
     extras = extras_of(match, now)
-    standing = order(_LEVEL, ladder_of("home", "away", score.net, extras.stand))
+    found = _by_ladder(score.net, extras.stand)
+    return _alone(match, extras) if found is None else _won(match, found[1], home=found[0])
+
+
+def _by_ladder(net: Sequence[Fraction], extras: Sequence[Extension]) -> tuple[bool, Decided] | None:
+    """Return whether the home team has won a match that is level in IMPs, and by which rule; None while neither has."""
+    standing = order(_LEVEL, ladder_of("home", "away", net, extras))
     if not standing.decisions:
-        return _alone(match, extras)
-    return _won(match, Decided(standing.decisions[0].ref), home=standing.places[0].contestant == "home")
+        return None
+    return standing.places[0].contestant == "home", Decided(standing.decisions[0].ref)
+
+
+def is_overtaken(match: KnockoutMatch, score: KnockoutScore | None) -> bool:
+    """Return whether the present score of a match that was decided by play does not give its winner: it was corrected
+    after the match that follows had begun, so that what was decided stands.
+    """
+    if score is None or match.decided_at is None or match.how not in _BY_SCORE:
+        return False
+    found = _by_ladder(score.net, score.extras)
+    home = score.margin > 0 if score.margin else found is not None and found[0]
+    return match.winner_id != (match.home_id if home else match.away_id) or not (score.margin or found)
 
 
 def _won(match: KnockoutMatch, how: Decided, *, home: bool) -> Verdict:

@@ -13,7 +13,7 @@ from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
 from director.knockouts.models import KnockoutMatch
-from director.knockouts.outcomes import score_of
+from director.knockouts.outcomes import is_overtaken, score_of
 from director.knockouts.placing import places_of
 from director.knockouts.sheets import extras_of, sessions_of_extras
 from director.knockouts.state import State, read_state
@@ -142,7 +142,7 @@ def _match(state: State, match: KnockoutMatch, numbers: dict[int, str]) -> Match
         (added[0], added[1]),
         (score.home, score.away) if played and score is not None else None,
         _number(match.winner, numbers) if match.decided_at is not None else "",
-        match.how if match.decided_at is not None else "",
+        "stands" if is_overtaken(match, score) else match.how if match.decided_at is not None else "",
         zone=match.zone,
         extra_added=extras.penalties,
     )

@@ -27,7 +27,7 @@ from director.knockouts.advancing import advance
 from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
 from director.knockouts.models import Decided, KnockoutMatch
-from director.knockouts.outcomes import KnockoutScore, hangs_on, score_of
+from director.knockouts.outcomes import KnockoutScore, hangs_on, is_overtaken, score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import State, read_state
 from director.pages.shared.asked import Asked, now, reader
@@ -145,14 +145,18 @@ def _drawing(state: State, zone: int, of_zone: list[KnockoutMatch], shown: dict[
 
 def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatch, at: datetime) -> ListedMatch:
     """Return a match as its reader may see it."""
-    upper, lower = sides_of(state, match, known_score(asked.role, reader(request), match))
+    score = known_score(asked.role, reader(request), match)
+    upper, lower = sides_of(state, match, score)
     session = match.session
     running = session is not None and session.started_at is not None and session.ended_at is None
-    return ListedMatch(match, upper, lower, state.starts_of(match), how_decided(match), hangs_on(match, at), running)
+    how = how_decided(match, score)
+    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs_on(match, at), running)
 
 
-def how_decided(match: KnockoutMatch) -> str:
+def how_decided(match: KnockoutMatch, score: KnockoutScore | None) -> str:
     """Return how a match was decided, where it was not by its IMPs alone."""
+    if is_overtaken(match, score):
+        return _("as it stood when the next match began")
     return "" if match.how in ("", Decided.PLAYED) else str(match.get_how_display())
 
 

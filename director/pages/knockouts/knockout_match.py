@@ -19,7 +19,7 @@ from director.knockouts.making import settings_of
 from director.knockouts.models import Decided, KnockoutMatch
 from director.knockouts.outcomes import needs_extra
 from director.knockouts.state import read_state
-from director.pages.knockouts.bracket import known_score, listed
+from director.pages.knockouts.bracket import how_decided, known_score, listed
 from director.pages.knockouts.knockout_acts import (
     act,
     is_chief_of,
@@ -81,6 +81,7 @@ def _page(
     if state is None or found is None:
         raise Http404
     chief = is_chief_of(found, asked, person)
+    score = known_score(asked.role, reader(request), found)
     context: dict[str, Any] = {
         "club": asked.club,
         "event": asked.competition,
@@ -90,8 +91,8 @@ def _page(
         "one": listed(request, asked, state, found, at),
         "match": found,
         "session": found.session,
-        "figures": figures_of(known_score(asked.role, reader(request), found)),
-        "decided": found.get_how_display() if found.how else "",
+        "figures": figures_of(score),
+        "decided": how_decided(found, score) or (found.get_how_display() if found.how else ""),
         "extras": [one.session for one in found.extras.select_related("session")],
         "chief": chief,
         "award": AwardForm(teams=teams_in(found)) if chief and found.decided_at is None and teams_in(found) else None,

@@ -121,7 +121,9 @@ def published_lines(session: Session) -> list[str]:
     state, matches = found
     return list(
         knockout_lines(
-            (*sides_of(state, one, score_of(one)), how_decided(one), not state.after(one)) for one in matches
+            (*sides_of(state, one, score), how_decided(one, score), not state.after(one))
+            for one in matches
+            for score in [score_of(one)]
         )
     )
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from director.knockouts.advancing import award
@@ -18,8 +21,15 @@ from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.unfinished import leave_unfinished
 from director.sessions.calling_off import call_off
 from director.sessions.order.suspension_models import Suspended, Suspension
+from play.live.clock import SystemClock
 from tests.director.knockouts.scripted import Tournament, tournament
 from tests.director.knockouts.test_whole import scored
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
 @pytest.fixture
@@ -194,6 +204,26 @@ def test_a_board_that_is_dealt_anew_is_no_ninth_one(cup: Tournament) -> None:
     assert margins(cup) == [(8, 1)]
     cup.competition.sessions.filter(started_at__isnull=False).update(published_at=cup.now)
     scored(cup.competition)
+
+
+def test_a_correction_after_the_next_match_has_begun_changes_the_score_and_not_who_goes_on(cup: Tournament) -> None:
+    """The bracket and the file say why the winner has fewer IMPs."""
+    cup.play(extra(cup), {1: 1})
+    final, first = cup.session(2), cup.session(1)
+    Session.objects.filter(pk=final.pk).update(started_at=cup.now, round=1)
+    wrong = BoardResult.objects.get(session=first, table=1, board=1)
+    rule(first, cup.owner, cup.now, RulingKind.CORRECTED, "Misread", value="4S N -2", of=wrong)
+    cup.confirm(first)
+    cup.advance()
+    assert decided(cup) == ("Ants", Decided.EXTRA)
+    assert cup.met(3) == ("Ants", "Bees")
+    cup.play(final, {1: 2})
+    cup.competition.sessions.filter(started_at__isnull=False).update(published_at=cup.now)
+    page = Client().get(reverse("stage-match", args=[cup.stage.pk, cup.match(1).pk])).content.decode()
+    assert "as it stood when the next match began" in page
+    assert "by extra boards" not in page
+    (stage,) = scored(cup.competition)
+    assert [(one.place, one.contestant.names[0]) for one in stage.places][0] == (1, "Ants")
 
 
 @pytest.mark.parametrize(("segment", "winner"), [(1, "Ants"), (2, "Bees")])
