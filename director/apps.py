@@ -25,7 +25,7 @@ class DirectorConfig(AppConfig):
         from director.results.swiss.swiss_stage import carry_by, opening_round
         from director.sending.hooks import sender_of
         from director.sending.mails import mailer_of
-        from director.sessions.deals.repeated import boards_to_come, has_to_come
+        from director.sessions.deals.repeated import boards_to_come
         from director.sessions.draw.pairing_timers import PAIR
         from director.sessions.draw.qualifying import qualify_by
         from director.sessions.draw.simultaneous import opener_of
@@ -47,7 +47,7 @@ class DirectorConfig(AppConfig):
         from play.store.outbox import register_reader
         from play.store.people.own_data import register
         from play.store.service.breaks import register_mover
-        from play.store.tables.awaited import Awaiting, register_awaiting
+        from play.store.tables.awaited import register_awaiting
 
         PARTS.append(club)
         register("clubs", kept, forget)
@@ -62,7 +62,7 @@ class DirectorConfig(AppConfig):
         register_mover(move_sessions)
         register_mover(move_choices)
         register_asked(tell_asked)
-        register_awaiting(Awaiting(boards_to_come, has_to_come))
+        register_awaiting(boards_to_come)
         register_places(places_in)
         register_captains(closed_room_of)
         qualify_by(qualified, ranked)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any, Final
-from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
@@ -16,7 +15,7 @@ from laws.values.deal import Deal
 from play.models import Person
 from play.store.direction.polls import cards_in_play
 
-__all__ = ["boards_to_come", "has_to_come", "still_to_play"]
+__all__ = ["boards_to_come", "still_to_play"]
 
 _NOT_OVER: Final = Q(session__ended_at=None, session__cancelled_at=None)
 
@@ -35,18 +34,16 @@ def still_to_play(deals: Collection[str]) -> frozenset[str]:
     return cards_in_play(deals) | frozenset(opened) | {numbers[one] for one in sealed if one in numbers}
 
 
-def boards_to_come() -> QuerySet[Any, Any]:
-    """Return the keys of the dealt boards of all sessions that are not over: of a simultaneous event those that another
-    club has played, of one that was taken back those that were on its tables.
+def boards_to_come(person: Person | None = None) -> QuerySet[Any, Any]:
+    """Return the keys of the dealt boards of all sessions that are not over, of a person those of the events in which
+    he is entered: of a simultaneous event those that another club has played, of a session that was taken back those
+    that were on its tables.
     """
-    return SessionDeal.objects.filter(_NOT_OVER, dealt__isnull=False).values("dealt")
-
-
-def has_to_come(dealt: UUID, person: Person) -> bool:
-    """Return whether somebody is entered in an event with a session that has this dealt board and is not over."""
-    sessions = SessionDeal.objects.filter(_NOT_OVER, dealt=dealt).values("session")
-    entered = Entrant.objects.filter(entry__competition__sessions__in=sessions, entry__withdrawn_at=None)
-    return entered.filter(person=person).exists()
+    found = SessionDeal.objects.filter(_NOT_OVER, dealt__isnull=False)
+    if person is not None:
+        entered = Entrant.objects.filter(person=person, entry__withdrawn_at=None).values("entry__competition")
+        found = found.filter(session__competition__in=entered)
+    return found.values("dealt")
 
 
 def _sealed(one: SessionDeal) -> int | None:

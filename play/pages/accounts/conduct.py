@@ -33,6 +33,7 @@ from play.process.current import table_server
 from play.store.people.own_data import is_deleted
 from play.store.people.words_said import words_said
 from play.store.signing_in import sign_ins
+from play.store.tables.awaited import awaited
 from play.store.tables.catalogue import has_sat
 from play.table.rights import Right
 
@@ -114,8 +115,9 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
     """Render the reports that are open, or those that are settled, or keep what the form on one of them says.
 
     404 for those without the permission. Nobody reads what is reported of himself, nor what was said on a board that he
-    plays, or at any table of a session in which he is entered, until it is over: an explanation across the screen, a
-    word among those who look on, the claim on a board that he has still to play (Law 16D).
+    plays, or at any table of a session in which he is entered, until it is over, nor on a board that another club has
+    played before his: an explanation across the screen, a word among those who look on, the claim on a board that he
+    has still to play (Law 16D).
     """
     person = request.user
     assert isinstance(person, Person)
@@ -124,7 +126,7 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
     plays = BoardPlay.objects.filter(has_sat([person.pk], "play"), finished_at=None)
     entered = AccessRight.objects.filter(IN_FORCE, person=person, right=Right.ENTERED.value)
     readable = ConductReport.objects.exclude(about=person).exclude(
-        Q(play__in=plays) | Q(table__session__in=entered.values("session"))
+        Q(play__in=plays) | Q(table__session__in=entered.values("session")) | awaited(person, "play__")
     )
     if request.method == "POST":
         if "asked" in request.POST:

@@ -6,9 +6,7 @@ sessions registers which boards wait; without it none do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -18,14 +16,13 @@ from play.models import Person
 __all__ = ["Awaiting", "awaited", "has_to_play", "register_awaiting"]
 
 
-@dataclass(frozen=True, slots=True)
-class Awaiting:
-    """What a package that runs sessions says: `boards` returns the keys of all dealt boards that some session has still
-    to play, `plays` whether somebody is entered in one that has this board still to play.
+class Awaiting(Protocol):
+    """What a package that runs sessions says: the keys of all dealt boards that some session has still to play; with a
+    person of those sessions alone in which he is entered.
     """
 
-    boards: Callable[[], QuerySet[Any, Any]]
-    plays: Callable[[UUID, Person], bool]
+    def __call__(self, person: Person | None = None) -> QuerySet[Any, Any]:
+        """Return them."""
 
 
 _AWAITING: Final[list[Awaiting]] = []
@@ -36,14 +33,16 @@ def register_awaiting(awaiting: Awaiting) -> None:
     _AWAITING.append(awaiting)
 
 
-def awaited() -> Q:
-    """Return the condition, on boards as they were played, that a session has the same board still to play."""
+def awaited(person: Person | None = None, board: str = "") -> Q:
+    """Return the condition, on boards as they were played, that a session has the same board still to play; with a
+    person, one in which he is entered. `board` leads to the board from what is asked for, as ``play__``.
+    """
     found = Q(pk__in=())
     for one in _AWAITING:
-        found |= Q(dealt__in=one.boards())
+        found |= Q(**{f"{board}dealt__in": one(person)})
     return found
 
 
 def has_to_play(person: Person, dealt: UUID) -> bool:
     """Return whether somebody is entered in a session that has this dealt board still to play."""
-    return any(one.plays(dealt, person) for one in _AWAITING)
+    return any(one(person).filter(dealt=dealt).exists() for one in _AWAITING)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from types import SimpleNamespace
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -27,7 +29,7 @@ from director.sessions.people.playing import plays_in
 from director.sessions.people.settling import settle_rights, still_played_in
 from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
-from play.models import AccessRight, BoardPlay, BoardSeat, DealtBoard, LogRow, Person, PlayTable
+from play.models import AccessRight, BoardPlay, BoardSeat, ConductReport, DealtBoard, LogRow, Person, PlayTable
 from play.store.direction.polls import is_in_play, may_be_asked
 from play.store.tables.comparison import may_compare
 from play.store.tables.dealing import draw_deal
@@ -322,6 +324,15 @@ def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -
     assert not may_compare(play)
     assert is_in_play(play)
     assert not may_be_asked(play, otto)
+    values = {"about_name": "Nora", "reason": "rude", "text": "ace-third", "evidence": []}
+    ConductReport.objects.create(table=table, play=play, board=1, **values)
+    reads = {}
+    for reader in (otto, guest.owner):
+        call_command("report_readers", reader.email, stdout=StringIO())
+        reads[reader.pk] = Client()
+        reads[reader.pk].force_login(reader)
+    told = [one.get(reverse("conduct")).content.decode().count("ace-third") for one in reads.values()]
+    assert told == [0, 1], "nor in a report to whom has it still to play"
 
     PlayTable.objects.filter(pk=table.pk).update(session=None)
     assert finished_board(nora, play.pk) is None, "of a session that was taken back too"
@@ -331,6 +342,7 @@ def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -
     assert may_compare(play)
     assert not is_in_play(play)
     assert may_be_asked(play, otto)
+    assert "ace-third" in reads[otto.pk].get(reverse("conduct")).content.decode()
 
 
 def test_results_open_when_the_last_club_that_was_awaited_leaves(db: None) -> None:
