@@ -23,6 +23,7 @@ from play.models import Person as Account
 from play.pages.site.once import form_key_of
 from play.people.text import clean_text
 from play.process.current import table_server
+from play.store.tables.periods import period_ends
 from play.table.actors import Person
 from play.table.attempts import QuestionResult
 from play.table.codec import decode
@@ -77,6 +78,6 @@ def questions_of_board(board: BoardPlay, language: str) -> dict[str, Any]:
             became = answered_sentence(given.name, given.text, language, stands=given.stands)
         said.append((asked_sentence(one.seat, one.about.value, language), became))
     assert board.finished_at is not None
-    until = board.finished_at + timedelta(seconds=rules.correction)
+    until = period_ends([board.pk]).get(board.pk, board.finished_at + timedelta(seconds=rules.correction))
     none = over or board.score_ns is None
     return {"asked": said, "until": None if none else until, "directed": directed}

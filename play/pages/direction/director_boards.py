@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.utils.translation import gettext as _
 
 from frontend import words
@@ -26,6 +27,7 @@ from play.pages.direction.director_acts import ActForm, FormField, answer_forms,
 from play.process.table_server import TableServer
 from play.store import log
 from play.store.tables.look import boards_at, facts_of
+from play.store.tables.periods import period_ends
 from play.table.actors import Official
 from play.table.codec import decode
 from play.table.direction.glance import waiting_of
@@ -74,13 +76,15 @@ class Questioned:
 async def boards_left(server: TableServer, table: UUID, language: str) -> tuple[BoardLeft, ...]:
     """Return the finished boards of the table whose correction period is not over, the newest first."""
     found = []
-    for board in await boards_at(server.pool, table):
+    boards = await boards_at(server.pool, table)
+    ends = await sync_to_async(period_ends)([one.play for one in boards if one.finished_at is not None])
+    for board in boards:
         if board.finished_at is None:
             continue
         live = await server.desk.at_least(board.play, board.number)
         if live.state.game.incidents.period_over:
             break
-        until = board.finished_at + timedelta(seconds=live.state.rules.correction)
+        until = ends.get(board.play, board.finished_at + timedelta(seconds=live.state.rules.correction))
         number, waits = live.state.game.board.number, len(waiting_of(live.state))
         found.append(BoardLeft(board.play, board.sequence, number, waits, until, _decided(live.state, language)))
     return tuple(found)

@@ -9,13 +9,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from play.live.clock import ManualClock
-from play.models import BoardPlay
+from play.models import BoardPlay, Timer
 from play.process.table_server import TableServer
 from play.table.table_events import About
 from tests.play.conftest import Club
 from tests.play.driving import do, pass_time
 from tests.play.live.test_result_questions import over
 from tests.play.live.test_rulings import EAST, opened
+from tests.play.still import stand_still
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import session_of
 from tests.play.wire.test_director_page import desk, fields, page
@@ -81,6 +82,20 @@ async def test_each_question_about_a_result_reaches_the_director_with_its_clause
     assert (await director.post(address, answer)).status_code == 302
     html = (await browser.get(board)).content.decode()
     assert "A ruling: I appeal (Law 92): Dora: the result stands. Reason: it was right" in html
+
+
+async def test_a_break_of_the_platform_is_no_part_of_the_time_that_both_are_shown(
+    server: TableServer, club: Club, clock: ManualClock
+) -> None:
+    director, address, live = await desk(server, club)
+    await do(server, club, live, *over("H2"))
+    browser = browser_with(await session_of(club.people[EAST]))
+    await stand_still(server, clock, live.state.rules.correction)
+    ends = (await Timer.objects.aget(key=f"{live.play}:period")).at
+    assert ends > clock.now()
+    until = f"{timezone.localtime(ends):%H:%M}"
+    assert f"Question it until {until}" in (await browser.get(reverse("board", args=[live.play]))).content.decode()
+    assert f">{until}</time>" in await page(director, address)
 
 
 async def test_who_has_not_played_the_board_finds_no_such_page(server: TableServer, club: Club) -> None:
