@@ -1,7 +1,8 @@
 """Several server processes on one machine, at consecutive ports, for the proxy in front (deploy/proxy).
 
-The process that starts them serves nothing itself. It restarts each one that ends, replaces them one after the other on
-SIGHUP, so that a new release comes into service while others serve, and ends them all on SIGTERM or SIGINT.
+The process that starts them serves nothing itself. It restarts each one that ends, as often as that takes while another
+serves, replaces them one after the other on SIGHUP, so that a new release comes into service while others serve, and
+ends them all on SIGTERM or SIGINT.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _PAUSE: Final = 1.0
 _SOON: Final = 20.0
 """A process that ends within as many seconds of its start has failed to start."""
 _FAILURES: Final = 5
-"""So many failures in a row and all are ended: the service manager tells, and tries anew."""
+"""So many failures in a row and all are ended, unless one serves: the service manager tells, and tries anew."""
+_RARELY: Final = 10.0
+"""Seconds before one is tried again that fails again and again beside another that serves."""
 
 
 class Several:
@@ -37,6 +40,7 @@ class Several:
         self._ports = [port + number if port else 0 for number in range(processes)]
         self._servers: list[Server] = []
         self._began: list[float] = []
+        self._not_before = [0.0] * processes
         self._failures = 0
         self._orders: SimpleQueue[int] = SimpleQueue()
 
@@ -72,17 +76,31 @@ class Several:
     def _mend(self) -> None:
         """Start again the processes that have ended. Raise CannotStart when that helps nothing."""
         for place, server in enumerate(self._servers):
-            if server.process.poll() is None:
+            if server.process.poll() is None or time.monotonic() < self._not_before[place]:
                 continue
             soon = time.monotonic() - self._began[place] < _SOON
             self._failures = self._failures + 1 if soon else 1
             if self._failures > _FAILURES:
-                raise CannotStart(f"The process at port {server.port} ends again and again; its reason stands above.")
+                if not self._one_serves():
+                    raise CannotStart(
+                        f"The process at port {server.port} ends again and again; its reason stands above."
+                    )
+                self._not_before[place] = time.monotonic() + _RARELY
             _LOG.error("the process at port %d has ended with code %d", server.port, server.process.returncode)
             time.sleep(_PAUSE)
             server.cut()
             self._servers[place] = self._started(self._ports[place] and server.port)
             self._began[place] = time.monotonic()
+
+    def _one_serves(self) -> bool:
+        """Return whether a process has served for a while: it does so also where the database is away, without which
+        none starts.
+        """
+        long_ago = time.monotonic() - _SOON
+        return any(
+            server.process.poll() is None and began < long_ago
+            for server, began in zip(self._servers, self._began, strict=True)
+        )
 
     def _replace(self) -> None:
         """Replace each by a new one, which serves before the next goes; one that does not start leaves the others."""

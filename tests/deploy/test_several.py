@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -101,6 +102,17 @@ def test_one_that_ends_again_and_again_ends_the_service(run: Run) -> None:
     with pytest.raises(CannotStart, match="again and again"):
         run([_dies(-1)] * 9)
     assert Child.made[0].log[-1] == "stopped"
+
+
+def test_one_that_ends_again_and_again_leaves_another_that_has_served_for_long(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None starts while the database is away; the one that waits for it keeps its players."""
+    ticks = count(0, 2)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(ticks)))
+    made = run([_dies(-1)] * 40)
+    assert made[0].log[-2:] == ["told", "stopped"], "as all are at the end"
+    assert len(made) > 12
 
 
 def test_they_are_replaced_one_after_the_other(run: Run) -> None:
