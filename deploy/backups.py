@@ -26,6 +26,7 @@ from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from deploy import embedded
+from play.store.service.long_reads import READ_LONG
 from play.table.codec import decode
 from play.table.evolution import replay
 
@@ -80,6 +81,8 @@ def make(database: str, folder: Path, keep: int = 0) -> Path:
                 left.unlink()
     try:
         with psycopg.connect(database, connect_timeout=10) as connection:
+            connection.execute(READ_LONG)
+            connection.commit()
             connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             snapshot = _one(connection, "SELECT pg_export_snapshot()")
             _run("pg_dump", database, "--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}",

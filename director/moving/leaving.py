@@ -14,7 +14,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.core.serializers.python import Serializer
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from director.clubs.models import Club
@@ -26,6 +26,7 @@ from director.sessions.deals.deals import secret_of
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.models import SessionDeal
 from play.models import LogRow, Person
+from play.store.service.long_reads import READ_LONG_HERE
 
 __all__ = ["FORMAT", "CannotMove", "leave", "release"]
 
@@ -49,6 +50,8 @@ def leave(club: Club, file: Path) -> dict[str, int]:
 
     Raise CannotMove while a session is played. Nothing of the club is changed here.
     """
+    with connection.cursor() as cursor:
+        cursor.execute(READ_LONG_HERE)
     hold(club)
     if stays := " ".join(why_it_stays(club)):
         raise CannotMove(stays)

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import io
 import re
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
+import psycopg
 import pytest
+from django.apps import apps
 from django.db import connection, models
 from django.db.migrations import operations as ops
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
+from django.db.models.signals import post_migrate, pre_migrate
 
+from deploy import backups
+from deploy.apps import let_readers, wait_for_readers
+from director.clubs.models import Club
+from director.moving import leaving
 from play.migrations._together import CreateModels
+from play.store.database import conninfo
+from play.store.service.long_reads import MAY_CHANGE, READ_LONG
 
 OURS: Final = ("play", "director")
 _BREAKS: Final = re.compile(
@@ -163,3 +175,61 @@ def test_it_knows_what_older_code_does_not_survive(operation: Operation, fails: 
     ]
     ops.CreateModel("Club", fields).state_forwards("director", state)
     assert (breaks(operation, state, "director", set()) is not None) == fails
+
+
+def test_changes_wait_for_who_reads_the_whole_database_and_he_for_them(transactional_db: None) -> None:
+    """What is played waits behind a change, and a change behind a backup."""
+    said, goes_on, changed = io.StringIO(), threading.Event(), threading.Event()
+
+    def migrate(plan: list[str]) -> None:
+        try:
+            wait_for_readers("default", plan, said)
+            changed.set()
+            goes_on.wait()
+            let_readers("default", plan)
+        finally:
+            connection.close()
+
+    with psycopg.connect(conninfo(), autocommit=True) as reader:
+        reader.execute(READ_LONG)
+        release = threading.Thread(target=migrate, args=(["a migration"],))
+        release.start()
+        waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while reader.execute(waits).fetchone() is None:
+            assert release.is_alive()
+        assert not changed.is_set()
+        assert "the changes wait" in said.getvalue()
+        reader.execute("SELECT pg_advisory_unlock_all()")
+        changed.wait()
+        read = READ_LONG.replace("pg_advisory_lock_shared", "pg_try_advisory_lock_shared")
+        assert reader.execute(read).fetchone() == (False,)
+        goes_on.set()
+        release.join()
+        assert reader.execute(read).fetchone() == (True,)
+        migrate([])  # nothing changes
+    play = apps.get_app_config("play")
+    assert wait_for_readers in pre_migrate._live_receivers(play)[0]
+    assert let_readers in post_migrate._live_receivers(play)[0]
+
+
+def test_a_backup_and_an_export_read_for_long(transactional_db: None, tmp_path: Path, monkeypatch: Any) -> None:
+    """From before what they read until they are done."""
+    may: list[bool] = []
+
+    def tries(*_: Any) -> None:
+        with psycopg.connect(conninfo()) as other:
+            row = other.execute(MAY_CHANGE).fetchone()
+        assert row is not None
+        may.append(row[0])
+        raise backups.BackupFailed("tried")
+
+    monkeypatch.setattr(backups, "_run", tries)
+    monkeypatch.setattr(leaving, "hold", tries)
+    with pytest.raises(backups.BackupFailed):
+        backups.make(conninfo(), tmp_path)
+    with pytest.raises(backups.BackupFailed):
+        leaving.leave(Club(), tmp_path / "club.zip")
+    assert may == [False, False]
+    with pytest.raises(backups.BackupFailed):
+        tries()
+    assert may[-1], "they are done"
