@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from django.db import InterfaceError, OperationalError
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
@@ -283,6 +284,10 @@ class Sweeper:
         except AWAY as error:  # the timer is taken again when its lease expires
             self._pool.lost(error)
 
+    def _cut_off(self, timer: Timer, error: Exception) -> None:
+        self._cut.append(timer)
+        self._pool.lost(error)
+
     async def _do(self, timer: Timer) -> None:
         handler = self._handlers.get(timer.kind.partition(":")[0])
         try:
@@ -290,8 +295,10 @@ class Sweeper:
                 raise UnknownKind(f"nothing is known to do for {timer.kind!r}")
             await handler(timer)
         except AWAY as error:
-            self._cut.append(timer)
-            self._pool.lost(error)
+            self._cut_off(timer, error)
+            return
+        except (OperationalError, InterfaceError) as error:  # of Django's connections
+            self._cut_off(timer, error.__cause__ if isinstance(error.__cause__, AWAY) else error)
             return
         except Busy:
             await self._put_off(timer, _LATER)

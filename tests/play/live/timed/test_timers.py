@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import uuid4
 
+import psycopg
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from laws.protocol.commands import MakeCall
@@ -104,6 +106,27 @@ async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_af
         assert await left() == (["0"] if tries < 5 else [])
         assert await one.sweep() == 0
         clock.advance(10.5)
+
+
+async def test_what_was_cut_off_because_the_database_was_away_has_not_failed(pool: Pool, clock: ManualClock) -> None:
+    """Also where it asked over a connection of Django's, as the start of a session does, and however often."""
+    asked = 0
+
+    async def ask(_timer: Timer) -> None:
+        nonlocal asked
+        asked += 1
+        raise OperationalError from psycopg.OperationalError("it shuts down")
+
+    await set_due(0)
+    one = Sweeper(pool, clock, {"work": ask})
+    for _ in range(6):
+        assert await one.sweep() == 1
+        await one.settle()
+        assert pool.is_away
+        await pool.back()
+        await one.put_back()
+        assert (await models.Timer.objects.aget()).tries == 0
+    assert asked == 6
 
 
 async def test_what_is_set_again_while_it_is_handled_comes_again(pool: Pool, clock: ManualClock, work: Work) -> None:
