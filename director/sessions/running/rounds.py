@@ -27,6 +27,7 @@ __all__ = [
     "START",
     "TOLD",
     "end_session",
+    "look_again",
     "next_round",
     "rest",
     "set_round_timers",
@@ -71,6 +72,16 @@ _END: Final = """
               s.competition_id, s.stage_id
 """
 _FINAL: Final = "UPDATE director_session SET final_at = %s WHERE id = %s"
+_AGAIN: Final = """
+    WITH present AS (SELECT coalesce(%(now)s::timestamptz, clock_timestamp()) AS at)
+    INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
+    SELECT present.at + interval '1 minute', %(kind)s, s.id, '',
+           s.id || ':again:' || floor(extract(epoch FROM present.at) / 60)::bigint, 0
+    FROM director_session s, present
+    WHERE s.id = %(session)s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
+          AND (%(always)s OR s.round_at > present.at - interval '12 hours')
+    ON CONFLICT (key) DO NOTHING
+"""
 
 
 def timer_for(session: UUID, occasion: str) -> NewTimer:
@@ -83,6 +94,17 @@ def wake(session: UUID, occasion: str, at: datetime) -> None:
     of = timer_for(session, occasion)
     values = {"at": at, "kind": of.kind, "subject": session, "awaits": of.awaits, "tries": 0}
     Timer.objects.update_or_create(key=of.key, defaults=values)
+
+
+async def look_again(
+    connection: AsyncConnection[TupleRow], session: UUID, now: datetime | None, *, always: bool = False
+) -> None:
+    """Let a session that runs be looked at again in a minute; whatever the number of boards that end, once.
+
+    So it goes on also where a process died, or lost its database, after a page had changed it and before it was seen
+    to. One of which no round has begun for twelve hours is given up, unless `always`.
+    """
+    await connection.execute(_AGAIN, {"session": session, "now": now, "kind": GO, "always": always})
 
 
 async def set_round_timers(

@@ -46,7 +46,7 @@ from director.sessions.running.plan import (
     limit_passed,
     plan,
 )
-from director.sessions.running.rounds import GO, START, TOLD, end_session, next_round, rest, timer_for
+from director.sessions.running.rounds import START, TOLD, end_session, look_again, next_round, rest, timer_for
 from director.sessions.running.running import Running, read_running, seats_of
 from director.sessions.running.starting import add_tables, start
 from director.sessions.running.unplayed import has_unread, record_unplayed
@@ -55,8 +55,7 @@ from play.live.gathering import Shared
 from play.live.sessions.halting import halt, let_go_on
 from play.live.sessions.platform_acts import end_board, stop_play, take_away
 from play.live.sessions.session_boards import SessionBoard, begin_board, clear_table
-from play.live.timed.timers import Busy, Handler, Timer, set_timer_at, set_timers
-from play.store.log import NewTimer
+from play.live.timed.timers import Busy, Handler, Timer, set_timer_at
 from play.store.rights import database_time
 from play.store.tables.session_tables import StoredBoard, close_tables, dealt_board
 from play.table.direction.director_call import ENDED, OVER_TIME
@@ -68,8 +67,6 @@ _AT_ONCE: Final = 4
 """Boards that are opened at a time: fewer than the pool has connections."""
 _STEPS: Final = 6
 _PAUSED: Final = "SELECT coalesce(paused_at, ending_at) FROM director_session WHERE id = %s"
-_AGAIN: Final = 60.0
-"""Seconds until the next attempt where the deals cannot be read."""
 
 
 async def begin(desk: Desk, session: UUID) -> bool:
@@ -166,7 +163,7 @@ def runner_of(desk: Desk) -> Handler:
     """Return the handler of the timers of sessions.
 
     Every table that is done sets one, so those of a moment share a run. It logs once that the deals of a session cannot
-    be read, and tries again every minute.
+    be read, and tries again every minute, as it looks at every session that runs.
     """
     reported: set[UUID] = set()
     going_on = Shared(partial(_go_on, desk))
@@ -175,24 +172,22 @@ def runner_of(desk: Desk) -> Handler:
         try:
             if timer.kind == TOLD:
                 await deliver(desk, timer.subject)
+            elif timer.kind == START:
+                await begin(desk, timer.subject)
             else:
-                await (begin(desk, timer.subject) if timer.kind == START else going_on.do(timer.subject))
+                async with desk.pool.connection() as connection:
+                    await look_again(connection, timer.subject, desk.clock.for_database())
+                await going_on.do(timer.subject)
         except Impossible as impossible:
             _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
         except Unreadable as unreadable:
             if timer.subject not in reported:
                 reported.add(timer.subject)
                 _LOG.error("session %s stands still: %s", timer.subject, unreadable)
-            if timer.kind != START:
-                await _again(desk, timer.subject)
+            async with desk.pool.connection() as connection:
+                await look_again(connection, timer.subject, desk.clock.for_database(), always=True)
 
     return handle
-
-
-async def _again(desk: Desk, session: UUID) -> None:
-    """Try again in a minute; whatever the number of boards that end, once."""
-    minute = int(desk.clock.now().timestamp() // _AGAIN)
-    await set_timers(desk.pool, desk.clock, [(session, NewTimer(_AGAIN, GO, "", f"{session}:again:{minute}"))])
 
 
 async def _halt(desk: Desk, running: Running, steps: Sequence[Step], now: datetime) -> None:

@@ -30,7 +30,7 @@ from director.sessions.people.chiefs import appoint_chiefs
 from director.sessions.people.directing import appoint_directors, directed
 from director.sessions.people.helping import let_help
 from director.sessions.profile import profile_at_a_session
-from director.sessions.running.rounds import set_round_timers
+from director.sessions.running.rounds import look_again, set_round_timers
 from director.sessions.running.timing import allowance, round_ends, time_by
 from director.sessions.telling import tell_draw
 from play.live.desk import Desk
@@ -112,6 +112,7 @@ async def _start(desk: Desk, session: UUID) -> bool:
         teams = schedule.rooms
         ends, late = round_ends(row[3], seconds, 1, teams=teams), allowance(regulations, row[4], teams=teams)
         await set_round_timers(connection, session, 1, ends, late)
+        await look_again(connection, session, desk.clock.for_database())
         await add_tables(connection, session, {one.table for one in schedule.rows})
         await appoint_directors(connection, session, desk.clock.for_database())
         await appoint_chiefs(connection, session, desk.clock.for_database())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -14,12 +15,13 @@ from director.results.tallying import tally_of
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.planning import plan_start
 from director.sessions.running.runner import begin, go_on
+from director.sessions.running.starting import start
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
-from play.models import AccessRight, BoardPlay, Person, PlayTable
+from play.models import AccessRight, BoardPlay, Person, PlayTable, Timer
 from play.process.table_server import TableServer
 from play.store.direction.calls import calls_waiting
 from play.table import actors
@@ -225,6 +227,25 @@ async def test_a_table_that_a_round_leaves_empty_is_cleared(
     second = await of_round(of_five, 2)
     (left,) = set(first) - set(second)
     assert all(one is None for one in (await server.desk.plays.get(first[left])).state.seats)
+
+
+async def test_what_a_process_that_died_had_left_undone_is_done_within_a_minute(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """It had started the session for an organiser, and opened no board; and later it had let go on nobody."""
+    await people_entered(tuesday)
+    await start(server.desk, tuesday.session.pk)
+    assert await of_round(tuesday, 1) == {}
+    await pass_time(server, clock, 60)
+    boards = await of_round(tuesday, 1)
+    assert len(boards) == 2
+    await BoardPlay.objects.aupdate(finished_at=clock.now(), contract="passed out", score_ns=0)
+    await pass_time(server, clock, 60)
+    assert len(await of_round(tuesday, 2)) == 2
+    await Session.objects.aupdate(round_at=clock.now() - timedelta(hours=13))
+    for _ in range(2):
+        await pass_time(server, clock, 60)
+    assert not await Timer.objects.filter(key__contains=":again:").aexists(), "nobody plays in it any more"
 
 
 async def test_with_another_key_a_session_stands_still_is_logged_once_and_goes_on_with_the_right_one(
