@@ -29,7 +29,8 @@ from director.sessions.draw.schedules import ScheduleRow, SessionSchedule
 from director.sessions.models import Session
 from director.sessions.order.order_models import OrderAct
 from director.sessions.running.running import Running, read_running, seats_of
-from director.sessions.teams.agreed_telling import REMIND, remind_captains
+from director.sessions.teams.agreed_models import agreed_of
+from director.sessions.teams.agreed_telling import REMIND, remind_captains, tell_match_moved
 from director.sessions.teams.lineups import public_at
 from laws.protocol.codec_kinds import UnknownKind
 from laws.values.seats import SEATS, Seat
@@ -45,6 +46,7 @@ __all__ = [
     "OPENS",
     "PUBLISHED",
     "SOON",
+    "START_MOVED",
     "TELL",
     "TO_COMPLETE",
     "plan_final",
@@ -68,6 +70,8 @@ SOON: Final = f"{TELL}:soon"
 FINAL: Final = f"{TELL}:final"
 LINE_UPS: Final = f"{TELL}:line-ups"
 """An interval has begun after which a round follows: `awaits` has its number."""
+START_MOVED: Final = f"{TELL}:moved"
+"""The start of a session has moved, since the platform stood still when it was due."""
 PUBLISHED: Final = f"{TELL}:published"
 """The results of a session that ends are published by themselves."""
 TO_COMPLETE: Final = timedelta(minutes=10)
@@ -220,6 +224,8 @@ def _tell(timer: Timer, now: datetime | None, time: datetime) -> None:
                     _line_ups(session, int(timer.awaits), now, time)
                 case k if k == PUBLISHED:
                     _published(session, now)
+                case k if k == START_MOVED:
+                    _moved(session)
                 case k if k == REMIND:
                     remind_captains(session, now)
                 case k if k == FINAL:
@@ -237,6 +243,12 @@ def _opens(session: Session, weeks: int, time: datetime) -> None:
         plan_open(session, weeks, opens)
     elif session.started_at is None and session.cancelled_at is None:
         tell_open(session.competition, session.competition.announced_by, weeks)
+
+
+def _moved(session: Session) -> None:
+    if session.started_at is None and session.cancelled_at is None:
+        agreed = agreed_of(session)
+        tell_moved(session) if agreed is None else tell_match_moved(agreed, session)
 
 
 def _soon(session: Session, now: datetime | None) -> None:

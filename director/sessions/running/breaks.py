@@ -1,4 +1,5 @@
-"""What a break of the platform moves in sessions: the time of a round, the interval after it, and corrections.
+"""What a break of the platform moves in sessions: the time of a round, the interval after it, corrections, and a start
+that falls into it.
 
 Nobody is late, slow or too late for a correction by it: it stands among the acts on the room, as a pause does, and is
 read with the pauses (`director.sessions.order.pauses`). The director reads it there, and decides whether the round
@@ -12,6 +13,7 @@ from typing import Any, Final
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from director.sessions.telling import START_MOVED
 from play.store.service.breaks import PlatformBreak
 
 __all__ = ["move_sessions"]
@@ -57,13 +59,51 @@ _CORRECTIONS: Final = """
     UPDATE play_timer t SET at = moved.final_at FROM moved WHERE t.tries = 0 AND t.key = moved.id || ':final'
 """
 
+# Line-ups of teams are due some minutes before the start (article 19.3), segments five minutes before those (18.3). A
+# start that moves by a minute or more is told, and moves to a whole one.
+_STARTS: Final = """
+    WITH due AS (
+        SELECT s.id, c.kind = 'teams' AS teams, make_interval(mins => greatest(
+            coalesce((st.settings->>'first')::int, 15) + 5, coalesce((st.settings->>'both')::int, 10)
+        )) AS before
+        FROM director_session s JOIN director_competition c ON c.id = s.competition_id
+        LEFT JOIN director_stage st ON st.id = s.stage_id
+    ), moved AS (
+        UPDATE director_session s
+        SET starts_at = CASE WHEN %(length)s < interval '1 minute' THEN starts_at + %(length)s
+                             ELSE date_trunc('minute', starts_at + %(length)s + interval '59.999999 seconds') END,
+            revision = revision + (%(length)s >= interval '1 minute')::int
+        FROM due
+        WHERE s.id = due.id AND started_at IS NULL AND cancelled_at IS NULL AND starts_at > %(began)s
+              AND starts_at < %(back)s + CASE WHEN due.teams THEN due.before ELSE interval '0' END
+        RETURNING s.id, s.starts_at
+    ), timers AS (
+        UPDATE play_timer t SET at = moved.starts_at, tries = 0 FROM moved WHERE t.key = moved.id || ':start'
+    )
+    INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
+    SELECT %(ended)s, %(kind)s, id, '', id || ':moved:' || %(number)s::text, 0 FROM moved
+    WHERE %(length)s >= interval '1 minute'
+    ON CONFLICT (key) DO NOTHING
+"""
+_DEADLINES: Final = """
+    UPDATE director_competition
+    SET entries_close = CASE WHEN entries_close BETWEEN %(began)s AND %(back)s THEN entries_close + %(length)s
+                             ELSE entries_close END,
+        cards_due = CASE WHEN cards_due BETWEEN %(began)s AND %(back)s THEN cards_due + %(length)s ELSE cards_due END
+    WHERE entries_close BETWEEN %(began)s AND %(back)s OR cards_due BETWEEN %(began)s AND %(back)s
+"""
+
 
 async def move_sessions(connection: AsyncConnection[TupleRow], lost: PlatformBreak) -> None:
-    """Move the times of the sessions that run, and the corrections of those that are over, in the caller's
-    transaction.
+    """Move the times of the sessions that run, the corrections of those that are over, and the starts, and deadlines
+    before them, of which directors are told, in the caller's transaction.
     """
     values: dict[str, Any] = {"began": lost.began, "ended": lost.ended, "back": lost.back}
     tables = None if lost.tables is None else list(lost.tables)
     await connection.execute(_ROUNDS, values | {"tables": tables, "told": lost.is_told})
     if tables is None:
         await connection.execute(_CORRECTIONS, values)
+    if tables is None and lost.is_told:
+        values |= {"length": lost.length, "number": lost.number, "kind": START_MOVED}
+        await connection.execute(_STARTS, values)
+        await connection.execute(_DEADLINES, values)

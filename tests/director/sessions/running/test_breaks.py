@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from asgiref.sync import sync_to_async
 
-from director.models import OrderAct, Session, TimeNote
+from director.models import Competition, OrderAct, PersonNotice, Session, TimeNote
 from director.results.time_models import TimeFault
+from director.sessions.draw.planning import plan_start
 from director.sessions.order.pausing import pause, resume
 from director.sessions.running.runner import begin, go_on
 from play.live.clock import ManualClock
@@ -15,8 +17,18 @@ from play.live.faults import Faults
 from play.models import BoardPlay, Timer
 from play.process.table_server import TableServer
 from play.store.service.breaks import COMING_BACK
-from tests.director.evening import Evening, evening, newest_boards, pass_out, pass_time, play_out
+from tests.director.evening import (
+    ROBOTS,
+    Evening,
+    evening,
+    evening_of_teams,
+    newest_boards,
+    pass_out,
+    pass_time,
+    play_out,
+)
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.play.conftest import START
 from tests.play.still import stand_still
 from tests.play.store.test_stops import age
 
@@ -124,6 +136,53 @@ async def test_an_interval_is_longer_by_it(server: TableServer, clock: ManualClo
     after = await Session.objects.aget()
     assert after.next_at == held.next_at + timedelta(seconds=STOPPED), "so it is where a director stops play"
     assert (await Timer.objects.aget(key=key)).at == after.next_at
+
+
+async def waiting(minutes: int, *, teams: bool = False) -> Evening:
+    """Return a session that starts by itself in so many minutes, with entries that close with its start."""
+    made = await sync_to_async(evening_of_teams if teams else evening)()
+    starts = START + timedelta(minutes=minutes)
+    await Session.objects.aupdate(starts_at=starts)
+    await Competition.objects.aupdate(entries_close=starts, cards_due=starts - timedelta(hours=1))
+    await made.session.arefresh_from_db()
+    await sync_to_async(plan_start)(made.session)
+    (nora, saul) = await sync_to_async(made.people)("Nora", "Saul")
+    if not teams:
+        await sync_to_async(made.enter)((nora, saul), ROBOTS, ROBOTS, ROBOTS)
+    return made
+
+
+async def test_a_start_that_falls_into_it_is_later_by_it_and_told(server: TableServer, clock: ManualClock) -> None:
+    """Who was on his way has as long as he had; so has who wanted to enter, but not for what was over before."""
+    tuesday = await waiting(2)
+    before = await Competition.objects.aget()
+    await stand_still(server, clock, LOST)
+    held, event = await Session.objects.aget(), await Competition.objects.aget()
+    assert held.started_at is None
+    late = (held.starts_at - tuesday.session.starts_at).total_seconds()
+    assert MOVED <= late < MOVED + 65
+    assert held.starts_at.second == 0
+    assert before.entries_close is not None
+    assert event.entries_close is not None
+    assert MOVED <= (event.entries_close - before.entries_close).total_seconds() < MOVED + 5
+    assert event.cards_due == before.cards_due
+    await pass_time(server, clock, 0)
+    told = PersonNotice.objects.filter(kind="moved", data__starts=held.starts_at.isoformat())
+    assert {one.person.display_name async for one in told.select_related("person")} == {"Nora", "Saul"}
+    await pass_time(server, clock, (held.starts_at - clock.now()).total_seconds())
+    assert (await Session.objects.aget()).started_at is not None
+
+
+@pytest.mark.parametrize(("teams", "moves"), [(False, False), (True, True)])
+async def test_a_start_after_it_is_later_where_line_ups_are_due(
+    server: TableServer, clock: ManualClock, teams: bool, moves: bool
+) -> None:
+    """Article 19.3: they are due ten minutes before it, which the platform was away."""
+    tuesday = await waiting(LOST // 60 + 9, teams=teams)
+    await stand_still(server, clock, LOST)
+    held = await Session.objects.aget()
+    assert (held.starts_at > tuesday.session.starts_at) is moves
+    assert (held.revision > tuesday.session.revision) is moves
 
 
 async def test_corrections_can_be_asked_for_as_long_as_announced(server: TableServer, clock: ManualClock) -> None:
