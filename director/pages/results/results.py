@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
@@ -28,6 +29,7 @@ from director.pages.shared.asked import now, reader
 from director.pages.shared.kept import kept
 from director.pages.shared.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
 from director.pages.shared.room import names_by_number, side_text
+from director.results.rulings.ruling_models import Place
 from director.results.tallying import handicaps_in, places_by_round, tally_of, tally_with_handicaps
 from director.results.withdrawals.out import out_of_event
 from director.sessions.deals.deals import opened
@@ -239,10 +241,10 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
     if not lines:
         raise Http404
     names, language = names_by_number(held), get_language() or "en"
-    rounds = dict(held.results.filter(board=board).values_list("table", "round"))
+    places = {(one.table, one.contestants): (one.round, one.table, board) for one in held.results.filter(board=board)}
     at_matchpoints = tally.scoring is Scoring.MATCHPOINTS
     shown = [
-        _table_line(scored, names, own, language, rounds, at_matchpoints=at_matchpoints)
+        _table_line(scored, names, own, language, places, at_matchpoints=at_matchpoints)
         for scored in sorted(lines, key=_by_score)
     ]
     boards = sorted({scored.row.board for scored in tally.rows})
@@ -278,7 +280,7 @@ def _table_line(
     names: dict[int, str],
     own: frozenset[str],
     language: str,
-    rounds: dict[int, int],
+    places: Mapping[tuple[int | None, frozenset[int]], Place],
     *,
     at_matchpoints: bool,
 ) -> TableLine:
@@ -296,7 +298,7 @@ def _table_line(
         figure(scored.ew_points),
         bool(own & {*partners_of(row.ns), *partners_of(row.ew)}),
         _told(row.happened, language),
-        None if row.table is None else (rounds[row.table], row.table, row.board),
+        places.get((row.table, frozenset(map(int, (*partners_of(row.ns), *partners_of(row.ew)))))),
         _bar(scored, at_matchpoints=at_matchpoints),
     )
 

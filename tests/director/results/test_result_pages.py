@@ -67,6 +67,15 @@ def test_a_cross_table_has_each_pair_against_each_other_one_and_on_each_board(tu
     }  # fmt: skip
 
 
+def test_a_table_that_plays_a_board_twice_has_each_result_ruled_on_by_itself(tuesday: Evening) -> None:
+    """As where a director has two pairs play it later (Laws 15B2, 82B2)."""
+    BoardResult.objects.filter(board=1, table=2).update(table=1, round=2)
+    html = page("session-board", tuesday.session.pk, 1, person=tuesday.owner)
+    for number, names in ((1, "Nora"), (2, "Ada")):
+        link = reverse("session-ruling", args=[tuesday.session.pk, number, 1, 1])
+        assert re.search(f'href="{link}">Rule<span class="heard">[^<]*{names}', html)
+
+
 def test_two_winners_are_crossed_north_south_against_east_west(db: None) -> None:
     html = page("session-cross", published(two_winners=True).session.pk)
     head, *lines = rows(html, "North-South against East-West")
