@@ -63,7 +63,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table at a glance. `href` is the director's page of it, and `name` the end of the card's identifier.
+    """A table at a glance. `href` is the director's page of it, which there is from its first board on, and `name` the
+    end of the card's identifier.
 
     `contract`, `tricks`, `trick`, `turn`, `players`, `away`, `due` and `coming` are those of
     `play.table.direction.glance.glance_of`; `phase` is None before the first board. `calls` and `asked` are how many
@@ -101,9 +102,10 @@ class TableCard:
         told = [f'<span class="late"{"" if late else " hidden"}>{_("behind by")} <time>{minutes(late)}</time></span>']
         told += self._told(language)
         parts.append(f'<span class="told">{"".join(told)}</span>')
+        text = "".join(parts)
+        card = f'<div class="bare">{text}</div>' if self.phase is None else f'<a href="{self.href}">{text}</a>'
         return mark_safe(  # noqa: S308 - escaped
-            f'<li id="glance-{self.name}" class="{classes}{" over" if late else ""}"{due}>'
-            f'<a href="{self.href}">{"".join(parts)}</a></li>'
+            f'<li id="glance-{self.name}" class="{classes}{" over" if late else ""}"{due}>{card}</li>'
         )
 
     def _board(self, language: str) -> str:

@@ -43,7 +43,7 @@ __all__ = [
 class TableCard:
     """A table in the present round: the pairs, the board in play, None where it waits, and how many are over.
 
-    `table` is the play table for a reader who directs it, else None; `calls` is how many calls wait for him there.
+    `table` is the play table for a reader who directs it, else None, as for a real table; `calls` is how many calls wait for him there.
     `absent` are the players who are away from the board in play and for whom no robot plays; behind screens only a
     director is told. `late` is the minutes, begun ones counted, for which the table plays after the time of the round;
     `unplayed` the number of boards that were taken away from it then. `match_tables` are those of a match of teams.
@@ -179,7 +179,7 @@ def table_cards(session: Session, person: Person | None, now: datetime) -> list[
         is_late = plays_on and ends is not None and ends < now
         late = ceil((now - ends) / timedelta(minutes=1)) if is_late and ends is not None else 0
         unplayed = len(row.boards) - len(own) if not session.hall and ends is not None and ends <= now else 0
-        table = by_number[number] if directing else None
+        table = by_number[number] if directing and not session.hall else None
         waiting = sum(calls.get(play.pk, 0) for play in own)
         at_board = None if current is None else seen.get(current.pk)
         away = () if at_board is None or (screens and not directing) else _absent(at_board)

@@ -174,6 +174,20 @@ async def test_the_room_counts_the_boards_of_real_tables(
     ]
 
 
+async def test_no_page_leads_to_the_page_of_a_table_that_has_no_board(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """It is about a board; a real table never has one here, nor one at which a pair sits out since the start."""
+    made = await sync_to_async(hall)()
+    await begin(server.desk, made.session.pk)
+    office = await browser_of(made.owner)
+    for name, key in (("session-console", made.session.pk), ("event-manage", made.competition.pk)):
+        page = (await office.get(reverse(name, args=[key]))).content.decode()
+        tables = made.session.tables.values_list("table", flat=True)
+        assert not [one async for one in tables if reverse("table-director", args=[one]) in page]
+        assert reverse("session-hall-office", args=[made.session.pk]) in page
+
+
 async def test_an_entry_that_was_not_checked_when_its_round_was_ended_is_for_the_director(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
