@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
@@ -67,7 +68,7 @@ def history_page(request: HttpRequest) -> HttpResponse:
         Part.DEFENDER: pgettext("a part in the play", "defender"),
     }
     scores = [one for one in reversed(played) if one.scoring is Scoring.MATCHPOINTS]
-    values = [(f"{one.session.starts_at:%m-%d}", one.score) for one in scores]
+    values = [(f"{timezone.localtime(one.session.starts_at):%m-%d}", one.score) for one in scores]
     context: dict[str, Any] = {"page": page, "lines": [_line(one) for one in played]}
     context |= {"partners": [_average(name or _("Robot"), got) for name, got in boards]}
     context |= {"parts": [_average(names[part], by_part[part]) for part in Part if part in by_part]}

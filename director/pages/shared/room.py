@@ -43,10 +43,11 @@ __all__ = [
 class TableCard:
     """A table in the present round: the pairs, the board in play, None where it waits, and how many are over.
 
-    `table` is the play table for a reader who directs it, else None, as for a real table; `calls` is how many calls wait for him there.
-    `absent` are the players who are away from the board in play and for whom no robot plays; behind screens only a
-    director is told. `late` is the minutes, begun ones counted, for which the table plays after the time of the round;
-    `unplayed` the number of boards that were taken away from it then. `match_tables` are those of a match of teams.
+    `table` is the play table for a reader who directs it, else None, as for a real table; `calls` is how many calls
+    wait for him there. `absent` are the players who are away from the board in play and for whom no robot plays; behind
+    screens only a director is told. `late` is the minutes, begun ones counted, for which the table plays after the time
+    of the round; `unplayed` the number of boards that were taken away from it then. `match_tables` are those of a match
+    of teams.
     """
 
     number: int

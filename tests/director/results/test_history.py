@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from django.urls import reverse
 
 from director.models import BoardResult, Session
 from director.results.history import Part, attended, averages, sessions_of
+from director.sessions.draw.drawing import draw
 from laws.values.seats import Seat
 from play.models import Person
 from tests.director.evening import Evening
@@ -53,6 +55,24 @@ def test_averages_are_by_partner_and_by_part(tuesday: Evening) -> None:
     partner = attended(session, li)
     assert partner is not None
     assert set(averages([partner])[1]) == {Part.DECLARER, Part.DEFENDER}
+
+
+def test_the_chart_has_the_days_of_the_list_by_the_clocks_of_its_reader(tuesday: Evening) -> None:
+    late = datetime(2030, 1, 31, 23, 30, tzinfo=UTC)
+    again = Session.objects.create(
+        competition=tuesday.competition, number=2, movement=tuesday.session.movement, rounds=2, starts_at=late
+    )
+    draw(again)
+    for one in BoardResult.objects.filter(session=tuesday.session):
+        one.pk, one.session = None, again
+        one.save()
+    Session.objects.filter(pk=again.pk).update(started_at=late, ended_at=late, published_at=late)
+    Person.objects.filter(pk=nora().pk).update(zone="Asia/Shanghai")
+    client = Client()
+    client.force_login(nora())
+    page = client.get(reverse("history")).content.decode()
+    assert "Feb. 1, 2030" in page
+    assert ">02-01<" in page
 
 
 def test_the_page_shows_them_to_their_player_alone(tuesday: Evening) -> None:
