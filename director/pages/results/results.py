@@ -241,7 +241,9 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
     if not lines:
         raise Http404
     names, language = names_by_number(held), get_language() or "en"
-    places = {(one.table, one.contestants): (one.round, one.table, board) for one in held.results.filter(board=board)}
+    places: dict[tuple[int | None, frozenset[int]], Place] = {
+        (one.table, one.contestants): (one.round, one.table, board) for one in held.results.filter(board=board)
+    }
     at_matchpoints = tally.scoring is Scoring.MATCHPOINTS
     shown = [
         _table_line(scored, names, own, language, places, at_matchpoints=at_matchpoints)
