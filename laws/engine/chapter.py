@@ -190,7 +190,8 @@ class Chapter:
 
     `hidden`: the irregularity cannot be seen by looking at the table (81C3). `shown`: the cards lie on the table for
     all players to see from the moment it happens. `penalty_cards`: its rectification makes a defender's cards penalty
-    cards.
+    cards. `another_card`: another card takes the place of one already played, so it waits for a card that is being
+    replaced; `together`: unless that is an irregularity of the same kind.
     """
 
     laws: tuple[Paragraph, ...]
@@ -214,3 +215,5 @@ class Chapter:
     hidden: bool = False
     shown: bool = False
     penalty_cards: bool = False
+    another_card: bool = False
+    together: bool = False

@@ -87,8 +87,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62C3",
         "both sides revoked in one trick, one has gone on: both are corrected",
         "engine.irregularities.revoke._others engine.irregularities.revoke.establish_after_card"
-        " engine.irregularities.revoke._correct_next",
-        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on",
+        " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later",
+        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62C3-three-revokes 62C3-and-one-in-the-next-trick",
     ),
     enforced(
         "62D1",
@@ -281,8 +281,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "68B2",
         "a defender concedes, and his partner objects",
-        "engine.procedure.claims.objects",
-        "68B2-objection 68B2-nothing-conceded",
+        "engine.procedure.claims.objects engine.effects.claims.established_by_claim",
+        "68B2-objection 68B2-nothing-conceded 68B2-revoke-not-established",
     ),
     enforced(
         "68C",

@@ -13,6 +13,8 @@ director, or for play to continue, until the platform records that no director w
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
+from laws.engine.effects.claims import established_by_claim
+from laws.engine.irregularities.revoke import on_attention
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.engine.shared.reckoning import declarer_tricks_after_revokes
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
@@ -27,7 +29,7 @@ from laws.table.table import Claimed, Table
 from laws.values.cited import LAW_68B2, LAW_68D2_B, LAW_70
 from laws.values.contract import Played
 from laws.values.paragraph import Paragraph
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 
 __all__ = [
     "awaits_search",
@@ -47,12 +49,27 @@ def decide_contest(table: Table, command: Contest) -> Decision:
         return breach
     assert claim is not None
     if objects(table, claim, seat):
-        return (ClaimVoided(seat, LAW_68B2),)
+        return _no_concession(table, claim, seat)
     if not goes_to_director(table):
         return (ClaimVoided(seat, LAW_68D2_B),)
     draft = Draft(table)
     draft.add(ClaimContested(seat))
     draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
+    return draft
+
+
+def _no_concession(table: Table, claim: Claimed, seat: Seat) -> Draft:
+    """Void partner's concession (Law 68B2): a revoke that it had established is corrected if it is known (62A)."""
+    draft = Draft(table)
+    hands = table.hands  # a card that is in its hand again has gone back before the concession
+    known = [
+        revoke
+        for revoke in established_by_claim(table, claim.seat.side)
+        if revoke.attention_drawn and not hands[revoke.offender] >> revoke.cards[0] & 1
+    ]
+    draft.add(ClaimVoided(seat, LAW_68B2))
+    for revoke in known:
+        on_attention(draft, draft.table.incidents.find(revoke.number))
     return draft
 
 

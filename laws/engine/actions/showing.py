@@ -119,10 +119,10 @@ def decide_misplaced(table: Table, command: MisplaceCard) -> Decision:
     if seat is not play.contract.dummy or not named or named[0].seat is not seat:
         return Refusal(RefusalCode.NOT_NOW, LAW_45D)
     if any(
-        one.kind is Kind.MISPLACED_CARD and one.is_open and named[0].card in one.cards[:1]
-        for one in table.incidents.irregularities
+        (one.kind is Kind.MISPLACED_CARD or one.is_uncorrected_revoke) and named[0].card in one.cards[:1]
+        for one in table.incidents.open()
     ):
-        return Refusal(RefusalCode.NOT_NOW, LAW_45D)  # the card that lies there is not the one that declarer named
+        return Refusal(RefusalCode.NOT_NOW, LAW_45D)  # declarer has not named the card there, or it is a revoke
     if not table.hands[seat] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45D)
     draft = Draft(table)

@@ -183,6 +183,18 @@ def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularit
     return BY_KIND[irregularity.kind].behind_screen.dummy_points
 
 
+def _is_being_replaced(table: Table, irregularity: Irregularity) -> bool:
+    """Return whether a card is just being replaced, and another one that would go back has to wait.
+
+    Only revokes are corrected together (Law 62C3).
+    """
+    duty, chapter = must_replace(table.incidents.obligations), BY_KIND[irregularity.kind]
+    if duty is None or table.phase is not Phase.PLAY or not chapter.another_card:
+        return False
+    about = table.incidents.find(duty.irregularity) if duty.irregularity else None
+    return not chapter.together or about is None or about.kind is not irregularity.kind
+
+
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     """Return whether attention to this irregularity still matters.
 
@@ -192,7 +204,7 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     card of Law 24, one face down goes back.
     """
     chapter = BY_KIND[irregularity.kind]
-    if chapter.of_lead and table.play is None:
+    if (chapter.of_lead and table.play is None) or _is_being_replaced(table, irregularity):
         return False
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity

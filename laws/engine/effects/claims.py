@@ -11,8 +11,10 @@ from laws.protocol.events import (
     ClaimVoided,
     PlayOnAgreed,
 )
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.fast_init import replace
+from laws.values.seats import Side
 
 __all__ = [
     "claim_agreed",
@@ -21,6 +23,7 @@ __all__ = [
     "claim_made",
     "claim_searched",
     "claim_voided",
+    "established_by_claim",
     "play_on_agreed",
 ]
 
@@ -61,6 +64,27 @@ def claim_established(table: Table, _event: ClaimEstablished) -> Table:
 
 
 def claim_voided(table: Table, event: ClaimVoided) -> Table:
-    """Take the claim away, and keep who has made it void."""
+    """Take the claim away, and keep who has made it void.
+
+    After partner's objection there has been no claim or concession (Law 68B2), so it has established no revoke (63A3).
+    """
     assert table.claim is not None
-    return replace(table, claim=None, voided=Voided(table.claim.seat, event.seat, event.law))
+    voided = replace(table, claim=None, voided=Voided(table.claim.seat, event.seat, event.law))
+    if event.seat is not table.claim.seat.partner:
+        return voided
+    incidents = table.incidents
+    for revoke in established_by_claim(table, table.claim.seat.side):
+        incidents = incidents.update(replace(revoke, state=IrregularityState.OPEN, established=None))
+    return replace(voided, incidents=incidents)
+
+
+def established_by_claim(table: Table, side: Side) -> list[Irregularity]:
+    """Return the revokes of this side that its claim has established (Law 63A3), since it has not played on since."""
+    play = table.play
+    assert play is not None
+    gone_on = any(played.seat.side is side for played in play.trick)
+    return [
+        revoke
+        for revoke in table.incidents.open()
+        if revoke.is_established_revoke and revoke.offender.side is side and revoke.trick >= len(play.tricks) + gone_on
+    ]

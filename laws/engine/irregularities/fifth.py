@@ -17,7 +17,7 @@ from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, Question
-from laws.table.obligation import Choice, Judgement, Spoken
+from laws.table.obligation import Choice, Judgement, Spoken, must_replace
 from laws.table.table import Table
 from laws.values.cited import LAW_45E, LAW_45E1, LAW_45E2
 
@@ -43,12 +43,13 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
 def can_be_lead(table: Table, asked: Judgement) -> bool:
     """Return whether the card can have been a lead to the next trick.
 
-    Its hand has contributed no card to that trick yet, and no other lead to it lies on the table.
+    Its hand has contributed no card to that trick yet and owes it none in place of another, and no other lead to it
+    lies on the table.
     """
     play = table.play
     assert play is not None
     irregularity = table.incidents.find(asked.irregularity)
-    if not still_lies(table, irregularity):
+    if not still_lies(table, irregularity) or must_replace(table.incidents.obligations) is not None:
         return False
     hand, since = hand_of(table, irregularity.cards[0]), irregularity.trick
     if any(other.kind in LEADS and other.trick == since + 1 for other in table.incidents.open()):

@@ -133,4 +133,5 @@ CHAPTER: Final = Chapter(
     options={
         ChoiceKind.CARD_AFTER_MISPLACED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
     },
+    another_card=True,
 )

@@ -35,6 +35,7 @@ from laws.protocol.events import (
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, ReplaceReason
 from laws.table.obligation import (
+    Choice,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -198,6 +199,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         return
     _ask_about_twelfth(draft, play, irregularity)
     _withdraw_lead(draft, irregularity)
+    _forget_later(draft, irregularity)
     others = _others(draft, irregularity)
     led = next((revoke for revoke in (irregularity, *others) if _is_lead(play, revoke)), None)
     if led is not None:
@@ -221,7 +223,8 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
     )
     for revoke in (irregularity, *others):
         played = PlayedCard(revoke.offender, revoke.cards[0])
-        _take_back(draft, played, revoke.offender.side, penalty=True)
+        if not draft.table.hands[played.seat] >> played.card & 1:  # it has not gone back with another one
+            _take_back(draft, played, revoke.offender.side, penalty=True)
     _correct_next(draft, irregularity)
 
 
@@ -249,9 +252,13 @@ def _take_back_after_lead(draft: Draft, irregularity: Irregularity) -> None:
     offender = irregularity.offender
     for played in reversed(cards[1:]):
         _take_back(draft, played, offender.side, penalty=played.seat is offender.partner)
-        for revoke in draft.table.incidents.open():
-            if revoke.is_uncorrected_revoke and revoke.cards[0] == played.card:
-                draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62C1)
+    for revoke in draft.table.incidents.open():
+        if revoke.is_uncorrected_revoke and revoke.trick == irregularity.trick and revoke.number != irregularity.number:
+            _forget(draft, revoke)
+    for waiting in draft.table.incidents.obligations:  # Law 57D: it can no longer be played in its turn
+        if isinstance(waiting, MustPlay) and waiting.reason is PlayReason.BEFORE_RIGHT_HAND_OPPONENT:
+            draft.lift(waiting)
+            make_penalty_card(draft, waiting.hand, waiting.card, major=True)
     draft.require(LeadFree(offender, irregularity.trick))
 
 
@@ -260,6 +267,25 @@ def _withdraw_lead(draft: Draft, irregularity: Irregularity) -> None:
     lead = lying_lead(draft.table)
     if lead is not None and lead.trick > irregularity.trick and lead.offender.side is not irregularity.offender.side:
         take_back_in_silence(draft, lead, LAW_62C1)
+
+
+def _forget_later(draft: Draft, irregularity: Irregularity) -> None:
+    """Settle revokes in the trick after this one, whose cards all go back (Law 62C), with what was owed for them."""
+    for later in draft.table.incidents.open():
+        if later.is_uncorrected_revoke and later.trick > irregularity.trick:
+            _forget(draft, later)
+
+
+def _forget(draft: Draft, revoke: Irregularity) -> None:
+    """Settle a revoke whose trick is played anew, with what was owed for it."""
+    draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62C1)
+    draft.lift(
+        *(
+            obligation
+            for obligation in draft.table.incidents.obligations
+            if isinstance(obligation, Choice | MustReplace) and obligation.irregularity == revoke.number
+        )
+    )
 
 
 def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bool) -> None:
@@ -292,6 +318,8 @@ def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
     ]
     if not waiting:
         return False
+    duties = draft.table.incidents.obligations
+    draft.lift(*(duty for duty in duties if isinstance(duty, MustReplace) and duty.reason is ReplaceReason.REVOKE))
     leader = play.trick[0].seat if play.trick else irregularity.offender
     first = min(waiting, key=lambda other: (other.offender - leader) % 4)
     draft.require(MustReplace(first.offender, ReplaceReason.REVOKE, first.number))
@@ -431,4 +459,6 @@ CHAPTER: Final = Chapter(
     waivable=_is_established,
     waived=withdraw_transfers,
     penalty_cards=True,
+    another_card=True,
+    together=True,
 )

@@ -99,4 +99,5 @@ CHAPTER: Final = Chapter(
     },
     shown=True,
     penalty_cards=True,
+    another_card=True,
 )
