@@ -16,7 +16,7 @@ from django.db.models import Q
 from director.appeals.models import Appeal
 from director.appeals.rights import Party, assents_needed
 from director.appeals.settled import final_of
-from director.appeals.telling import tell_assent, tell_lodged
+from director.appeals.telling import tell_assent, tell_lodged, tell_taken_back
 from director.competitions.models import Kind
 from director.entries.teams.captains import captain_of, captained_by
 from director.results.models import BoardResult
@@ -229,12 +229,14 @@ def _told(appeal: Appeal) -> datetime:
 @transaction.atomic
 def withdraw_appeal(appeal: Appeal, person: Person, now: datetime) -> Why | None:
     """Let one of its contestant take an appeal back, as long as it is not decided."""
-    held = Appeal.objects.select_for_update(of=("self",)).get(pk=appeal.pk)
+    held = Appeal.objects.select_for_update(of=("self",)).select_related("session__competition").get(pk=appeal.pk)
     contestant = contestant_of(held.session, person)
     if contestant is None or contestant.number != held.contestant:
         return Why.NOT_YOURS
     if held.is_open:
         held.withdrawn_at = now
         held.save(update_fields=["withdrawn_at"])
+        if held.lodged_at is not None:
+            tell_taken_back(held, person)
         plan_final(held.session)
     return None

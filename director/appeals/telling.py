@@ -25,6 +25,7 @@ __all__ = [
     "tell_lodged",
     "tell_named",
     "tell_postponing",
+    "tell_taken_back",
 ]
 
 
@@ -59,6 +60,13 @@ def tell_decided(decision: AppealDecision) -> None:
     _tell(appeal, f"decided:{decision.pk}", concerned(appeal), told | {"what": "decided"})
     if decision.outcome == Outcome.RECOMMENDED:
         _tell(appeal, f"recommended:{decision.pk}", officials_of(appeal.session), told | {"what": "recommended"})
+
+
+def tell_taken_back(appeal: Appeal, by: Person) -> None:
+    """Tell those who were told of an appeal that it is withdrawn: both sides, the officials, the committee."""
+    members = set(appeal.members.values_list("person", flat=True))
+    people = {*concerned(appeal), *officials_of(appeal.session), *members} - {by.pk}
+    _tell(appeal, "withdrawn", people, {"by": by.display_name})
 
 
 def tell_postponing(said: AppealStatement) -> None:

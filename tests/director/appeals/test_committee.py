@@ -136,6 +136,19 @@ async def test_the_committee_proposes_to_put_the_next_round_off(over: Evening) -
     assert await AppealStatement.objects.filter(postpones=True).acount() == 1
 
 
+async def test_an_appeal_that_is_taken_back_waits_for_nobody_and_all_are_told(over: Evening) -> None:
+    """Both sides, the officials and the committee, who would otherwise go on preparing it."""
+    appeal, first, second = await lodged(over)
+    _chair, cora, _carl = await with_committee(over, appeal, await browser_of(over.owner))
+    assert await acted(await named(first), appeal, "withdraw") == 302
+    _own, others = await sides(await BoardResult.objects.aget(round=1, table=1))
+    assert await told("withdrawn") == {second, *others, "Olga Owner", "Cleo", "Cora", "Carl"}
+    assert f"{first} has withdrawn the appeal." in await text_of(cora, "notices")
+    page = await text_of(cora, "session-appeal", over.session.pk, appeal.pk)
+    assert "withdrawn" in page
+    assert 'value="discuss"' not in page
+
+
 async def test_who_is_taken_off_a_committee_reads_its_file_no_longer(over: Evening) -> None:
     appeal, _first, _second = await lodged(over)
     office = await browser_of(over.owner)

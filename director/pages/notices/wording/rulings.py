@@ -106,6 +106,8 @@ def appeal(data: dict[str, Any]) -> tuple[str, str]:
             return _("Your appeal is received."), on
         case "other_side":
             return _("A ruling that concerns you is appealed; you can say in its file what you know."), on
+        case "withdrawn":
+            return _("%(name)s has withdrawn the appeal.") % {"name": data["by"]}, on
         case "waits":
             return _("An appeal waits for a decision."), on
         case "named":
