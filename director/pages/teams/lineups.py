@@ -9,6 +9,7 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -89,7 +90,7 @@ def _labels(players: int) -> list[str]:
 def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse:
     """Render the line-up of a team for the next round, or write it.
 
-    Raise Http404 for all but its captain and organisers who do not play.
+    Raise Http404 for all but its captain and organisers who neither play nor are of a team.
     """
     asked = asked_session(request, session)
     held, person = asked.session, reader(request)
@@ -224,8 +225,11 @@ def _replacing(session: Session, entry: Entry) -> dict[str, Any]:
 
 
 def _plays(session: Session, person: int) -> bool:
-    """Return whether an organiser plays in the event: what his opponents choose is public to him when it is to all."""
-    return session.competition.entries.filter(withdrawn_at=None, entrants__person=person).exists()
+    """Return whether an organiser plays in the event, or has an office of a team that does: what opponents choose is
+    public to him when it is to all.
+    """
+    his = Q(entrants__person=person) | Q(officers__person=person)
+    return session.competition.entries.filter(his, withdrawn_at=None).exists()
 
 
 def _is_last(session: Session) -> bool:

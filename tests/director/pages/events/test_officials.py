@@ -16,7 +16,7 @@ from director.clubs.offices import Office
 from director.clubs.roles import Standing
 from director.competitions.officers import have_office, name_officer
 from director.entries.entering import NotEntered, Player, enter
-from director.entries.officer_models import TeamOffice
+from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.teams.captains import (
     NotNamed,
     captain_of,
@@ -331,6 +331,20 @@ def test_a_captain_or_coach_without_an_account_is_named_by_his_name(
     (cora,) = accounts("Cora")
     assert "Captain now: Cora" in name(made.owner, TeamOffice.CAPTAIN, "Cora")
     assert (captain_of(lions), lions.officers.get(office=TeamOffice.CAPTAIN).name) == (cora, "")
+
+
+def test_an_organiser_who_is_captain_of_a_team_reads_no_line_up_of_another_before_all_do(
+    teams: tuple[Evening, Entry, Entry], at_pages: None
+) -> None:
+    """Article 19: he does not play, and would seat his players against theirs."""
+    made, lions, tigers = teams
+    browser = Client()
+    browser.force_login(made.owner)
+    pages = [reverse("session-line-up", args=[made.session.pk, one.pk]) for one in (lions, tigers)]
+    assert [browser.get(one).status_code for one in pages] == [200, 200]
+    TeamOfficer.objects.create(entry=tigers, person=made.owner, office=TeamOffice.CAPTAIN)
+    assert [browser.get(one).status_code for one in pages] == [404, 200]
+    assert browser.post(pages[0], {"open_1": "1"}).status_code == 404
 
 
 def test_who_is_captain_stays_captain_when_he_names_a_coach(
