@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 
 from play.people.models import Person
 
@@ -29,13 +30,16 @@ PEOPLE = (
 
 
 def people() -> None:
-    """The sign-ins. Anyone who is there already stays as they are, password included."""
-    for email, display_name in PEOPLE:
-        person, made = Person.objects.get_or_create(email=email, defaults={"display_name": display_name})
-        if made:
-            person.set_password(PASSWORD)
-            person.save()
-            EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
+    """The sign-ins. Anyone who is there already stays as they are, password included.
+
+    It is hashed once for all: each time takes a fifth of a second.
+    """
+    there = set(Person.objects.filter(email__in=[one.email for one in PEOPLE]).values_list("email", flat=True))
+    new = [one for one in PEOPLE if one.email not in there]
+    password = make_password(PASSWORD) if new else ""
+    for email, display_name in new:
+        person = Person.objects.create(email=email, display_name=display_name, password=password)
+        EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
 
 
 # In this order; a room adds what it has to show.
