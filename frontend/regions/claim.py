@@ -66,7 +66,12 @@ class ClaimRegion:
     @classmethod
     def of(cls, view: View | None) -> ClaimRegion:
         """Return the region of a table."""
-        if view is None or view.claim is None or view.phase is Phase.OVER:
+        return cls() if view is None or view.phase is Phase.OVER else cls.in_dispute(view)
+
+    @classmethod
+    def in_dispute(cls, view: View) -> ClaimRegion:
+        """Return the claim also after the board, where an agreement to it has been withdrawn (Law 69B)."""
+        if view.claim is None:
             return cls()
         then = Contested.under(view.conditions)
         may = view.may

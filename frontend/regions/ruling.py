@@ -92,7 +92,7 @@ class RulingRegion:
             known.director and _may_play_on(view, player),
             () if view.claim is None else view.claim.play_on,
             known.director and view.claim is not None and view.conditions.director is Director.AUTO,
-            ClaimRegion.of(view) if known.director and view.claim is not None else None,
+            ClaimRegion.in_dispute(view) if known.director and view.claim is not None else None,
         )
 
     @property

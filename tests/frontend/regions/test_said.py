@@ -18,12 +18,15 @@ from laws.conformance.script.run import Script, read_script
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
+from laws.table.obligation import halted
+from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import view
-from laws.views.viewer import VISITOR, Viewer
+from laws.views.viewer import DIRECTOR, VISITOR, Viewer
+from tests.laws.played import different_tables
 from tests.laws.tables import E, N, S, W, calling, claiming, done, opened, over, playing
 
 
@@ -214,3 +217,15 @@ def test_all_read_once_what_declarer_has_asked_the_director_about_a_card_of_dumm
     for seat in SEATS:
         html = RulingRegion.of(view(table, Viewer.player(seat)), Surroundings("Table", (Occupant(),) * 4)).html("en")
         assert html.startswith(f'<h2 id="ruling-heading">{said}</h2><p>Waiting for')
+
+
+def test_what_waits_after_a_board_is_told_to_everybody() -> None:
+    """Whatever the scripts come to: who withdraws his agreement to a claim (Law 69A) has it in dispute once more."""
+    around, contested = Surroundings("Table", (Occupant(),) * 4), 0
+    for path, table in different_tables():
+        if table.phase is Phase.OVER and halted(table.incidents.obligations):
+            for viewer in (*map(Viewer.player, SEATS), VISITOR, DIRECTOR):
+                html = RulingRegion.of(view(table, viewer), around).html("en")
+                assert html.startswith('<h2 id="ruling-heading">'), path.stem
+                contested += "claims" in html
+    assert contested
