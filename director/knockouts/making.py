@@ -111,18 +111,20 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
     sizes = [len(one.contestants) for one in brackets]
     # where one match is left to choose there is no choice
     choosing = [met for one in brackets if settings.chooses and len(met := first_opponents(one)) > 1]
-    order = with_equal_right(held, order, sizes) if choosing else _related_placed(held, order, sizes, ranked)
+    # Related teams change places in the bracket, not their ranks: by these one is at home and carries over.
+    order = with_equal_right(held, order, sizes) if choosing else order
+    placed_so = [] if choosing else _related_placed(held, order, sizes, ranked)
     made = Knockout.objects.create(
         stage=held,
         ranked=order,
-        placed=[] if choosing else order,
+        placed=placed_so,
         lot=lot,
         choice_due=now + timedelta(minutes=settings.choose_minutes) if choosing else None,
         drawn_by=by,
     )
     held.contestants.all().delete()
     StageEntry.objects.bulk_create(
-        StageEntry(stage=held, entry_id=key, number=number) for number, key in enumerate(order, 1)
+        StageEntry(stage=held, entry_id=key, number=number) for number, key in enumerate(placed_so or order, 1)
     )
     matches = matches_in(brackets)
     for one in matches:

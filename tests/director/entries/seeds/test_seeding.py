@@ -12,9 +12,11 @@ from django.urls import reverse
 from director.entries.entering import NotEntered, Player, enter, withdraw
 from director.entries.seeds.importing import import_players
 from director.entries.seeds.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
+from director.knockouts.models import Knockout
 from director.models import Competition, Contestant, Entry, Related, Session
 from director.movements.knockouts.knockout import bracket_order
 from director.sessions.draw.drawing import draw
+from scoring.ties.lots import draw as draw_lots
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams
 from tests.director.knockouts.scripted import tournament
 from tests.director.results.swiss_played import draws_of, go_to_round, teams_swiss
@@ -81,12 +83,18 @@ def test_in_a_bracket_they_are_in_different_halves_or_meet_at_once() -> None:
     relate(cup.competition, (two.pk, seven.pk), "one sponsor", never=False)
     for _again in range(3):
         cup.draw()
-        placed = cup.stage.knockout.placed
+        drawn = Knockout.objects.get(stage=cup.stage)
+        placed = drawn.placed
         halves = [{placed[number - 1] for number in of} for of in (bracket_order(8)[:4], bracket_order(8)[4:])]
         assert [len(half & {one.pk, eight.pk}) for half in halves] == [1, 1]
         assert placed[:2] == [one.pk, two.pk], "seeds stay"
         met = [{match.home_id, match.away_id} for match in cup.stage.knockout_matches.filter(round=1)]
         assert {two.pk, seven.pk} in met
+        lots = [int(number) for number in draw_lots(drawn.lot, [f"{number}" for number in range(3, 9)])]
+        ranked = [cup.teams[number - 1].pk for number in (1, 2, *lots)]
+        assert drawn.ranked == ranked, "who changes places keeps its rank: by it one is at home"
+        at_home = cup.stage.knockout_matches.filter(round=1).values_list("home", "away")
+        assert all(ranked.index(home or 0) < ranked.index(away or 0) for home, away in at_home)
 
 
 def test_nobody_is_in_two_teams_of_one_event() -> None:
