@@ -22,9 +22,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_direct
+from director.entries.admission.standing import Standing
+from director.movements.impossible import Impossible
 from director.pages.hall.hall_table import not_taken_text
 from director.pages.organiser.dealing import faults_of
-from director.pages.shared.asked import Asked, asked_session, reader
+from director.pages.organiser.organise_roll import roll_of
+from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.organising import number_in
 from director.pages.shared.room import names_by_number, side_text
 from director.results.hall.hall import NotTaken, change_code, code_of, enter_elsewhere, part_unchecked, row_of, tries_at
@@ -33,6 +36,7 @@ from director.results.hall.hall_records import brought_without_record, has_recor
 from director.results.rulings.ruling_models import Checked, RoundCheck
 from director.sessions.deals.bringing import LARGEST_FILE, read_deals
 from director.sessions.deals.sealing import Unreadable
+from director.sessions.draw.drawing import proposed
 from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in
@@ -250,7 +254,7 @@ def _take(request: HttpRequest, asked: Asked, held: Session, person: Person, for
 
 def _new_code(request: HttpRequest, held: Session) -> None:
     table = number_in(request, "table")
-    if held.schedule is None or table not in {row.table for row in schedule_of(held.schedule).rows}:
+    if table not in _numbers(held):
         raise BadRequest("the session has no such table")
     change_code(held, table)
     messages.success(request, _("Table %(table)s has a new code. Its phone signs in with it.") % {"table": table})
@@ -324,17 +328,26 @@ def _tables(held: Session) -> list[TableOf]:
 
 
 def _codes(request: HttpRequest, held: Session) -> list[TableCode]:
-    if held.schedule is None:
-        return []
     address = request.build_absolute_uri(reverse("session-hall", args=[held.pk]))
-    numbers = sorted({row.table for row in schedule_of(held.schedule).rows})
 
     def card(number: int) -> TableCode:
         code = code_of(held, number)
         square = qr_of(f"{address}?table={number}&code={code}")
         return TableCode(number, in_threes(code), square, *tries_at(held, number))
 
-    return [card(number) for number in numbers]
+    return [card(number) for number in _numbers(held)]
+
+
+def _numbers(held: Session) -> list[int]:
+    """Return the tables of the movement; before the start those that would be drawn: their codes are printed then."""
+    if held.schedule is not None:
+        return sorted({row.table for row in schedule_of(held.schedule).rows})
+    roll = roll_of(held.competition, held, now())
+    try:
+        movement = proposed(held, sum(one.standing is Standing.PLAYS for one in roll))
+    except Impossible:
+        return []
+    return sorted({row.table for row in movement.rows})
 
 
 def _page(

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.pages.console.order import told_of
 from director.pages.hall.hall_forms import CodeForm, ResultForm, SitForm
 from director.pages.shared.asked import Asked, asked_session, now
 from director.pages.shared.room import half_time_text, names_by_number
@@ -44,6 +45,8 @@ from director.results.hall.hall_models import HallEntry
 from director.results.rulings.ruling_models import Checked, RoundCheck
 from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.models import Session
+from director.sessions.order.announcing import recent
+from director.sessions.order.pauses import paused_by
 from director.sessions.running.rounds import wake
 from frontend import words
 from laws.values.cards import Card
@@ -280,6 +283,7 @@ def _page(
 ) -> HttpResponse:
     language, row = get_language() or "en", row_of(session, table)
     context = _context(asked) | {"table": table, "row": row, "over": session.ended_at is not None}
+    context |= {"paused": paused_by(session), "told": [told_of(one, language) for one in recent(session, now())]}
     if row is None or session.ended_at is not None:
         return render(request, "clubs/hall_table.html", context)
     names = names_by_number(session)

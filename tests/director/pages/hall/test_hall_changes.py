@@ -9,13 +9,14 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 from django.utils import timezone
 
+from director.clubs.models import Role
 from director.entries.models import Displaced, Entrant, Why
-from director.models import BoardResult, Session
+from director.models import BoardResult, Member, Session
 from director.movements.impossible import Impossible
 from director.pages.shared.room import table_cards
 from director.results.changes.amending import leave, lose_table
 from director.results.changes.rescheduling import deal_anew, not_played
-from director.results.hall.hall import confirm, enter
+from director.results.hall.hall import code_of, confirm, enter
 from director.results.rulings.known_reasons import KnownReason, ReasonKind
 from director.results.rulings.ruling_models import Ruling
 from director.results.withdrawals.unfinished import leave_unfinished
@@ -27,6 +28,7 @@ from director.sessions.teams.replacing import Change, NotReplaced, replace_playe
 from laws.values.contract import Contract, Played
 from play.live.clock import ManualClock
 from play.models import Person
+from play.people.guesses import in_threes
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, enter_teams, evening_of_teams, pass_time
 from tests.director.pages.hall.test_hall_tables import FOUR_SPADES, Phone, hall, sit
@@ -186,6 +188,39 @@ async def test_no_page_leads_to_the_page_of_a_table_that_has_no_board(
         tables = made.session.tables.values_list("table", flat=True)
         assert not [one async for one in tables if reverse("table-director", args=[one]) in page]
         assert reverse("session-hall-office", args=[made.session.pk]) in page
+
+
+async def test_the_codes_of_the_tables_are_printed_before_the_start(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """By a director who plays too: then he finds the page no more. A phone waits at its table for the first round."""
+    made = await sync_to_async(hall)()
+    nora = await Person.objects.aget(display_name="Nora")
+    await Member.objects.acreate(club=made.club, person=nora, role=Role.DIRECTOR)
+    office, desk = await browser_of(nora), reverse("session-hall-office", args=[made.session.pk])
+    page = (await office.get(desk)).content.decode()
+    assert [number for number in range(1, 9) if in_threes(code_of(made.session, number)) in page] == [1, 2]
+    assert (await office.post(desk, {"act": "code", "table": "3"})).status_code == 400
+    phone = Phone(made, 2)
+    assert "goes on by itself when a round begins here" in await phone.sign_in()
+    await begin(server.desk, made.session.pk)
+    assert (await office.get(desk)).status_code == 404
+    assert "Do the right players sit here?" in (await phone.browser.get(phone.address)).content.decode()
+
+
+async def test_a_phone_at_a_real_table_reads_what_is_announced_and_that_play_is_stopped(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    made = await sync_to_async(hall)()
+    await begin(server.desk, made.session.pk)
+    phone, office = Phone(made, 1), await browser_of(made.owner)
+    await sit(phone, 1, 3)
+    order = reverse("session-order", args=[made.session.pk])
+    await office.post(order, {"act": "tell", "template": "own", "text": "Tea is ready"})
+    await office.post(order, {"act": "pause", "reason": "No light"})
+    page = (await phone.browser.get(phone.address)).content.decode()
+    assert "Tea is ready" in page
+    assert "No light" in page
 
 
 async def test_an_entry_that_was_not_checked_when_its_round_was_ended_is_for_the_director(

@@ -372,6 +372,8 @@ async def test_only_who_directs_and_does_not_play_finds_the_office(tuesday: Even
 
 @pytest.mark.django_db
 def test_the_pages_are_told_in_the_language_of_their_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
     made = hall()
     draw(made.session)
     Session.objects.update(started_at=timezone.now(), round=1)
