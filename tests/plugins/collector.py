@@ -7,13 +7,11 @@ that took half the time of the collection in every process. It runs once at the 
 what is left then: that it looked through all others as often as usual took a fifteenth of the time of the tests.
 
 In a fresh copy pytest writes each module of tests anew, with what an assertion compares, in each process: ten seconds
-of processor time. Each process begins with other modules, and finds the rest written. A quarter of that was the way to
-the parts of each assertion, which are given its place in the file.
+of processor time. Each process begins with other modules, and finds the rest written.
 """
 
 from __future__ import annotations
 
-import ast
 import gc
 from collections.abc import Generator
 from contextlib import suppress
@@ -21,28 +19,11 @@ from importlib import import_module
 from typing import Final
 
 import pytest
-from _pytest.assertion import rewrite
 
 _SELDOM: Final = (700, 20, 100)
 """The young are looked through as usual, while they are in the processor's cache; all others a tenth as often."""
 
 gc.disable()
-
-
-def _placed(statement: ast.AST) -> list[ast.AST]:
-    """Return the parts of a statement that have a place in the file, without a generator for each level of it."""
-    found = [statement]
-    for part in found:  # those that are added too
-        for name in part._fields:
-            value = getattr(part, name, None)
-            if isinstance(value, ast.AST):
-                found.append(value)
-            elif isinstance(value, list):
-                found += [one for one in value if isinstance(one, ast.AST)]
-    return [part for part in found if part._attributes]
-
-
-rewrite.traverse_node = _placed  # type: ignore[assignment]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,9 +8,6 @@ Django's client copies the context of each of the dozens of templates that a pag
 costs. Tests ask for what the view has put into it, which is in the first one. Each client makes the middleware anew
 with its first request, and signs a person in by ten statements, as if somebody had been there before: a session that
 is written there costs a fifth. Only the time of the last sign-in is not noted.
-
-For each query that has an order Django keeps all its columns by a hash that takes apart how each of them was made: a
-tenth of what its statement costs. Columns that are equal have equal names.
 """
 
 from __future__ import annotations
@@ -21,7 +18,6 @@ import pytest
 from django.conf import settings
 from django.core.handlers.base import BaseHandler
 from django.core.signals import setting_changed
-from django.db.models.expressions import Col
 from django.test import Client, client
 
 _UNUSED: Final = frozenset(
@@ -72,11 +68,6 @@ def _sign_in_cheaply(browser: Client, person: Any, backend: str | None = None) -
         browser.cookies[settings.SESSION_COOKIE_NAME] = sign_in([person])[0].session
 
 
-def _hash_of_names(column: Any) -> int:
-    return hash((column.alias, column.target.name))
-
-
-Col.__hash__ = _hash_of_names  # type: ignore[assignment, method-assign]
 client.ClientHandler.load_middleware = client.AsyncClientHandler.load_middleware = _load_once  # type: ignore[assignment, method-assign]
 setting_changed.connect(lambda **_: _made.clear(), weak=False)
 Client._login = _sign_in_cheaply  # type: ignore[attr-defined]  # the stubs lack it
