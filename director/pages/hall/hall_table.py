@@ -282,9 +282,10 @@ def _page(
     entry: ResultForm | None = None,
 ) -> HttpResponse:
     language, row = get_language() or "en", row_of(session, table)
-    context = _context(asked) | {"table": table, "row": row, "over": session.ended_at is not None}
+    over = session.ended_at is not None or session.cancelled_at is not None
+    context = _context(asked) | {"table": table, "row": row, "over": over}
     context |= {"paused": paused_by(session), "told": [told_of(one, language) for one in recent(session, now())]}
-    if row is None or session.ended_at is not None:
+    if row is None or over:
         return render(request, "clubs/hall_table.html", context)
     names = names_by_number(session)
     entries = {one.board: one for one in session.hall_entries.filter(round=row.round, table=table)}

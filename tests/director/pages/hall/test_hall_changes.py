@@ -223,6 +223,21 @@ async def test_a_phone_at_a_real_table_reads_what_is_announced_and_that_play_is_
     assert "No light" in page
 
 
+async def test_a_phone_at_a_real_table_reads_that_the_event_is_cancelled_and_why(
+    transactional_db: None, server: TableServer
+) -> None:
+    made = await sync_to_async(hall)()
+    phone, office = Phone(made, 1), await browser_of(made.owner)
+    await phone.sign_in()
+    await office.post(
+        reverse("event-manage", args=[made.competition.pk]), {"act": "cancel-event", "reason": "The hall is flooded"}
+    )
+    page = (await phone.browser.get(phone.address)).content.decode()
+    assert "The event is cancelled." in page
+    assert "The hall is flooded" in page
+    assert "goes on by itself" not in page
+
+
 async def test_an_entry_that_was_not_checked_when_its_round_was_ended_is_for_the_director(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
