@@ -28,12 +28,21 @@ from director.movements.swiss.related_swiss import placed_in_bracket
 from director.sessions.draw.choosing import give_boards
 from director.sessions.draw.drawing import Started
 from director.sessions.draw.planning import plan_start
-from director.sessions.draw.qualifying import is_first, is_seed_of
+from director.sessions.draw.qualifying import entrants_of, has_begun, is_first, is_seed_of
 from director.sessions.models import Movement, Session
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 
-__all__ = ["brackets_for", "draw_knockout", "lay_down", "matches_in", "session_like", "settings_of", "undraw"]
+__all__ = [
+    "brackets_for",
+    "draw_knockout",
+    "is_out_of_date",
+    "lay_down",
+    "matches_in",
+    "session_like",
+    "settings_of",
+    "undraw",
+]
 
 _DAY: Final = timedelta(days=1)
 _AS_BEFORE: Final = (
@@ -134,6 +143,21 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
     if choosing:
         tell_choice(made, choosing[0][0][0], now)
     return made
+
+
+def is_out_of_date(stage: Stage) -> bool:
+    """Return whether a knockout that has not begun was drawn by results of the stage before that have changed since:
+    others go on now, or in another order. A place that has become free stays so (article 23.3).
+    """
+    drawn = Knockout.objects.filter(stage=stage).first()
+    if drawn is None or is_first(stage) or has_begun(stage):
+        return False
+    try:
+        ranked = [one.pk for one in entrants_of(stage)]
+    except Impossible:
+        return False
+    before = [key for key in drawn.ranked if key in ranked]
+    return {*before} != {*ranked} if settings_of(stage).chooses else before != ranked
 
 
 def _related_placed(stage: Stage, order: Sequence[int], sizes: Sequence[int], ranked: Sequence[Entry]) -> list[int]:

@@ -26,6 +26,7 @@ from director.entries.teams.captains import captain_of
 from director.knockouts.advancing import advance
 from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
+from director.knockouts.making import is_out_of_date
 from director.knockouts.models import Decided, KnockoutMatch
 from director.knockouts.outcomes import KnockoutScore, hangs_on, is_overtaken, score_of
 from director.knockouts.placing import places_of
@@ -101,6 +102,7 @@ def bracket_page(request: HttpRequest, stage: int) -> HttpResponse:
         "stage": held,
         "title": stage_text(held),
         "organises": may_schedule(asked.role),
+        "out_of_date": may_schedule(asked.role) and is_out_of_date(held),
         "state": state,
     }
     if state is not None:

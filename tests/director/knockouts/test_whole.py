@@ -103,6 +103,37 @@ def test_groups_and_a_knockout_with_extra_boards(db: None) -> None:
     assert [one.match.how for one in knockout.matches] == ["played", "44.2(3)"]
 
 
+def test_an_organiser_reads_that_a_bracket_was_drawn_by_results_that_have_changed(db: None) -> None:
+    """A correction of the stage before, or a team that has withdrawn: its place stays free (article 23.3)."""
+    made = teams_event(4)
+    with_stages(made.competition)
+    session = hand_in(made.session)
+    last = add_stage(made.competition, StageForm.KNOCKOUT, "Final", 2, StageSettings())
+    last.settings |= {"segments": 1, "boards": 2}
+    last.save()
+    last = Stage.objects.select_related("competition__club").get(pk=last.pk)
+    cup = Tournament(made.owner, made.competition, last, entrants_of(last))
+    cup.now = timezone.now()
+    cup.draw()
+    organiser = Client()
+    organiser.force_login(made.owner)
+
+    def says(client: Client) -> bool:
+        page = client.get(reverse("stage-bracket", args=[last.pk])).content.decode()
+        return "have changed since the draw" in page
+
+    assert not says(organiser)
+    Ruling.objects.create(session=session, kind="penalty", contestant=1, value="30 vp", rule="90A", name="Olga")
+    assert says(organiser)
+    assert not says(Client())
+    cup.teams = entrants_of(last)
+    cup.draw()
+    assert not says(organiser)
+    cup.teams[0].withdrawn_at = timezone.now()
+    cup.teams[0].save()
+    assert not says(organiser)
+
+
 def test_sessions_of_pairs_and_an_event_without_stages(db: None) -> None:
     made = pairs_event(8)
     hand_in(made.session)
