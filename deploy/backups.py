@@ -37,6 +37,8 @@ _PROOF: Final = "proof.json"
 _REPLAYED: Final = 50
 """So many boards, the newest, are replayed from their logs for proof."""
 _PATIENCE: Final = 3600
+_MIGRATING: Final = 600_000
+"""Milliseconds for which a backup waits for migrations."""
 _SCRATCH: Final = "screenmate_proof_"
 """What the names of databases begin with in which a backup is proven. Who makes one holds its name by a lock."""
 _SCRATCHES: Final = "SELECT datname FROM pg_database WHERE datname LIKE %s"
@@ -81,7 +83,9 @@ def make(database: str, folder: Path, keep: int = 0) -> Path:
                 left.unlink()
     try:
         with psycopg.connect(database, connect_timeout=10) as connection:
+            connection.execute(sql.SQL("SET lock_timeout = {}").format(_MIGRATING))
             connection.execute(READ_LONG)
+            connection.execute("RESET lock_timeout")
             connection.commit()
             connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             snapshot = _one(connection, "SELECT pg_export_snapshot()")
@@ -92,6 +96,8 @@ def make(database: str, folder: Path, keep: int = 0) -> Path:
             holds |= {"digest": file_digest(written, "sha256").hexdigest(), "at": datetime.now(UTC).isoformat()}
         file.with_suffix(".json").write_text(json.dumps(holds, indent=1))
         unfinished.rename(file)
+    except psycopg.errors.LockNotAvailable:
+        raise BackupFailed("No backup: migrations have been run for ten minutes; see whether that hangs.") from None
     except (OSError, psycopg.Error) as error:
         raise BackupFailed(f"No backup: {str(error).strip()}") from None
     finally:

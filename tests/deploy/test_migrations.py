@@ -177,7 +177,9 @@ def test_it_knows_what_older_code_does_not_survive(operation: Operation, fails: 
     assert (breaks(operation, state, "director", set()) is not None) == fails
 
 
-def test_changes_wait_for_who_reads_the_whole_database_and_he_for_them(transactional_db: None) -> None:
+def test_changes_wait_for_who_reads_the_whole_database_and_he_for_them(
+    transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is played waits behind a change, and a change behind a backup."""
     said, goes_on, changed = io.StringIO(), threading.Event(), threading.Event()
 
@@ -203,6 +205,9 @@ def test_changes_wait_for_who_reads_the_whole_database_and_he_for_them(transacti
         changed.wait()
         read = READ_LONG.replace("pg_advisory_lock_shared", "pg_try_advisory_lock_shared")
         assert reader.execute(read).fetchone() == (False,)
+        monkeypatch.setattr(backups, "_MIGRATING", 1)
+        with pytest.raises(backups.BackupFailed, match="see whether that hangs"):
+            backups.make(conninfo(), tmp_path)
         goes_on.set()
         release.join()
         assert reader.execute(read).fetchone() == (True,)
