@@ -8,15 +8,17 @@ from frontend import words
 from frontend.regions.cards import suit_html
 from frontend.regions.hand import is_free
 from laws.table.conditions import Alerts
+from laws.table.obligation import MustReplace
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Denomination
 from laws.values.fast_init import fast_init
+from laws.values.seats import Seat
 from laws.views.seen import View
 from laws.views.viewer import ViewerKind
 
-__all__ = ["BoxRegion", "are_neighbours"]
+__all__ = ["BoxRegion", "are_neighbours", "calls_again"]
 
 
 @fast_init
@@ -35,7 +37,9 @@ class BoxRegion:
     @classmethod
     def of(cls, view: View | None) -> BoxRegion:
         """Return the region of a table."""
-        if view is None or view.phase is not Phase.AUCTION or view.viewer.kind is not ViewerKind.PLAYER:
+        if view is None or view.viewer.kind is not ViewerKind.PLAYER or view.viewer.seat is None:
+            return cls()
+        if view.phase is not Phase.AUCTION and not calls_again(view, view.viewer.seat):
             return cls()
         free = is_free(view) and not _waits_for_tray(view)
         partner = view.screen is None and view.conditions.alerts is Alerts.PARTNER
@@ -86,6 +90,15 @@ class BoxRegion:
         if not self.there:
             return "hidden"
         return ("data-open" if self.calls else "") + (" data-partner" if self.partner else "")
+
+
+def calls_again(view: View, seat: Seat) -> bool:
+    """Return whether the player has to replace a call after the final pass, as he may have to behind a screen (27B)."""
+    if view.phase is not Phase.CLARIFICATION or not view.incidents.obligations:
+        return False
+    of_calls = {one.number for one in view.incidents.irregularities if one.call is not None}
+    replacing = (one for one in view.incidents.obligations if isinstance(one, MustReplace) and one.seat is seat)
+    return any(one.irregularity in of_calls for one in replacing)
 
 
 def are_neighbours(one: Call, other: Call) -> bool:

@@ -47,7 +47,7 @@ ANY: Final = -1
 _ANSWERS: Final = ("claimed", "may agree", "may contest")
 _READS: Final[dict[str, tuple[str, ...]]] = {
     "board": (),
-    **{f"plate-{seat.letter}": (f"acts {seat.letter}", "lead") for seat in SEATS},
+    **{f"plate-{seat.letter}": (f"acts {seat.letter}", "lead", "may push", "may open") for seat in SEATS},
     **{f"hand-{seat.letter}": tuple(f"{name} {seat.letter}" for name in ("hand", "turn", "plays")) for seat in SEATS},
     "auction": ("auction", "call", "asks", "may correct"),
     "trick": ("trick", "quitted", "lead", "won", "may face"),

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from html import escape
 
 from frontend import words
+from frontend.regions.box import calls_again
 from frontend.regions.claim import to_answer
 from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.obligation import MustAnswer, MustReplace
@@ -61,6 +62,8 @@ class PlateRegion:
         opposes = viewer.kind is ViewerKind.PLAYER and viewer.seat is not None and seat.side is not viewer.seat.side
         opponent = opposes and occupant.kind != "vacant"
         awaited = _awaited(view, seat, pushes=around.pushes)
+        if not awaited and viewer.seat is seat and view.screen is not None and not view.incidents.stopped:
+            awaited = _at_screen(view, pushes=around.pushes)
         return cls(seat, occupant, _role(view, seat), vulnerable, awaited, acts, later, pause, opponent)
 
     def html(self, language: str) -> str:
@@ -185,7 +188,11 @@ def _to_act(view: View) -> Seat | None:
     if not view.incidents.obligations:
         return view.to_act
     replacing = next((one for one in view.incidents.obligations if isinstance(one, MustReplace)), None)
-    return view.to_act if replacing is None else replacing.seat
+    if replacing is None:
+        return view.to_act
+    contract = view.contract
+    dummys = contract is not None and replacing.seat is contract.dummy and view.phase is Phase.PLAY
+    return contract.declarer if contract is not None and dummys else replacing.seat
 
 
 def _awaited(view: View, seat: Seat, *, pushes: bool) -> str:
@@ -208,6 +215,13 @@ def _awaited(view: View, seat: Seat, *, pushes: bool) -> str:
     return _in_turn(view, seat) if seat is acts else ""
 
 
+def _at_screen(view: View, *, pushes: bool) -> str:
+    """Return what the viewer does at the screen so that the table can go on, where nothing else is awaited from him."""
+    if view.may.open:
+        return "open"
+    return "tray" if pushes and view.may.push else ""
+
+
 def _moves_tray(seat: Seat, acts: Seat) -> str:
     """Return whether that player moves the tray to the side of who calls next."""
     return "tray" if seat in (Seat.NORTH, Seat.SOUTH) and side_of(seat) is not side_of(acts) else ""
@@ -217,6 +231,8 @@ def _in_turn(view: View, seat: Seat) -> str:
     """Return what the player does who is to act."""
     match view.phase:
         case Phase.AUCTION:
+            return "call"
+        case Phase.CLARIFICATION if calls_again(view, seat):
             return "call"
         case Phase.CLARIFICATION:
             return "lead" if view.lead is None else "face"

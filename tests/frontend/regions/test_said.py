@@ -18,7 +18,7 @@ from laws.conformance.script.run import Script, read_script
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
-from laws.table.obligation import halted
+from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -229,3 +229,30 @@ def test_what_waits_after_a_board_is_told_to_everybody() -> None:
                 assert html.startswith('<h2 id="ruling-heading">'), path.stem
                 contested += "claims" in html
     assert contested
+
+
+def test_whoever_is_waited_for_has_the_control_for_it() -> None:
+    """In the scripts with screens and with calls or cards to be replaced: his plate says what, and his page has it. Who
+    has a button at the screen is waited for.
+    """
+    around, found = Surroundings("Table", (Occupant(),) * 4, pushes=True), set()
+    for path, table in different_tables():
+        replaced = must_replace(table.incidents.obligations)
+        if table.claim is not None or not (table.screen is not None or replaced is not None):
+            continue
+        for seat in SEATS:
+            seen = view(table, Viewer.player(seat))
+            waited = PlateRegion.of(seen, around, seat).awaited
+            found.add(waited)
+            match waited:
+                case "call":
+                    assert BoxRegion.of(seen).calls, (path.stem, seat)
+                case "tray":
+                    assert seen.may.push, (path.stem, seat)
+                case "open":
+                    assert seen.may.open, (path.stem, seat)
+                case "lead" | "play" | "dummy":
+                    assert any(HandRegion.of(seen, one).do for one in SEATS), (path.stem, seat)
+                case "":
+                    assert seen.incidents.stopped or not (seen.may.push or seen.may.open), (path.stem, seat)
+    assert found >= {"call", "tray", "open", "lead", "play", "dummy", "face", "choice", ""}
