@@ -154,9 +154,12 @@ def strike(deviation: Deviation, by: Person, why: str, now: datetime) -> None:
 
 
 def of_club(club: Club, reader: Person) -> QuerySet[Deviation]:
-    """Return the whole file of a club, but for sessions that its reader plays in and that are not over (Law 16D)."""
+    """Return the whole file of a club, but for sessions that its reader plays in, or whose boards he plays at another
+    club, and that are not over (Law 16D).
+    """
     lines = Deviation.objects.filter(session__competition__club=club)
-    open_sessions = Session.objects.filter(competition__club=club, started_at__isnull=False, ended_at=None)
+    open_now = Q(ended_at=None) | Q(simultaneous__isnull=False, simultaneous__opened_at=None)
+    open_sessions = Session.objects.filter(open_now, competition__club=club, started_at__isnull=False)
     plays = [one.pk for one in open_sessions.order_by("pk") if plays_in(one, reader)]
     return lines.exclude(session__in=plays).select_related("session__competition")
 

@@ -17,6 +17,8 @@ from director.entries.entering import NotEntered, Player, enter, entry_of, withd
 from director.entries.models import Why
 from director.models import BoardResult, Session, SessionDeal
 from director.pages.shared.saw_words import saw_text, you_saw_text
+from director.results.inquiries.deviation_models import Deviation, DeviationKind
+from director.results.inquiries.deviations import of_club
 from director.sessions.calling_off import call_off
 from director.sessions.deals.custody import NotShown, bring
 from director.sessions.deals.deals import deals_told, secret_of
@@ -324,6 +326,9 @@ def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -
     assert not may_compare(play)
     assert is_in_play(play)
     assert not may_be_asked(play, otto)
+    of = {"session": host.session, "round": 1, "table": 1, "board": 1, "pair": "n", "player_name": "N", "at": now}
+    Deviation.objects.create(kind=DeviationKind.PSYCHIC, call="1H", by=host.owner, name="Olga", **of)
+    assert [of_club(host.club, one).count() for one in (otto, host.owner)] == [0, 1], "nor in the recorder's file"
     values = {"about_name": "Nora", "reason": "rude", "text": "ace-third", "evidence": []}
     ConductReport.objects.create(table=table, play=play, board=1, **values)
     reads = {}
@@ -342,6 +347,8 @@ def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -
     assert may_compare(play)
     assert not is_in_play(play)
     assert may_be_asked(play, otto)
+    assert open_results(made)
+    assert of_club(host.club, otto).count() == 1
     assert "ace-third" in reads[otto.pk].get(reverse("conduct")).content.decode()
 
 
