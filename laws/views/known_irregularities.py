@@ -156,6 +156,10 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
     match obligation:
         case MustPass():
             return under_way
+        case PlayDemand(hand):
+            return _revoked(table, hand, leading=False)
+        case LeadRestriction(leader):
+            return _revoked(table, leader, leading=True) and not _still_restricts(table, obligation)
         case LeadRight(leader):
             if play is None:
                 return False
@@ -166,12 +170,10 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
             | MustRepeat()
             | MustPlay()
             | MustAnswer()
-            | PlayDemand()
             | Comparison()
             | PenaltyCard()
             | PlayedPenaltyCard()
             | LyingCard()
-            | LeadRestriction()
             | LeadFree()
             | Spoken()
             | DummySuggested()
@@ -179,6 +181,34 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
             | Judgement()
         ):
             return False
+
+
+def _revoked(table: Table, hand: Seat, *, leading: bool) -> bool:
+    """Return whether the hand has played against a demand or a restriction, and nobody has noticed the revoke (61A).
+
+    The obligation stays in force for its correction. If it were told, all would know that the hand could have complied.
+    """
+    play = table.play
+    assert play is not None
+    tricks = (*(trick.cards for trick in play.tricks), play.trick)
+    for revoke in table.incidents.open():
+        if revoke.is_uncorrected_revoke and revoke.offender is hand and not revoke.attention_drawn:
+            cards = tricks[revoke.trick - 1] if revoke.trick <= len(tricks) else ()
+            if cards and (not leading or cards[0].card == revoke.cards[0]):
+                return True
+    return False
+
+
+def _still_restricts(table: Table, restriction: LeadRestriction) -> bool:
+    """Return whether the restriction would bind the leader now too if he had not been able to comply (Laws 50D2, 59).
+
+    He is forbidden a suit while he keeps the lead; a suit is required of him for one lead, which declarer chooses anew.
+    """
+    play = table.play
+    assert play is not None
+    if not restriction.required:
+        return (play.trick[0].seat if play.trick else play.turn) is restriction.leader
+    return not play.trick and LeadFree(restriction.leader, len(play.tricks) + 1) in table.incidents.obligations
 
 
 def is_known(table: Table, irregularity: Irregularity) -> bool:

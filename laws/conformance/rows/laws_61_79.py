@@ -111,7 +111,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "63A1",
         "the offending side leads or plays to the next trick, legally or not",
         "engine.irregularities.revoke.establish_after_card",
-        "63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke",
+        "63A1-premature-play 63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke",
     ),
     enforced(
         "63A2",

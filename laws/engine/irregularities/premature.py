@@ -13,6 +13,7 @@ from typing import Final
 from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
+from laws.engine.irregularities.revoke import establish_after_card
 from laws.engine.procedure.play import breach_of_suit, following
 from laws.engine.shared.facts_cards import PARTNER_TO_PLAY
 from laws.protocol.commands import PlayCard, PlayTogether
@@ -54,9 +55,13 @@ __all__ = [
 
 
 def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Note a premature card that does not count as played (see `counts_at_once`)."""
+    """Note a premature card that does not count as played (see `counts_at_once`).
+
+    It establishes revokes of its side in the trick before, legal or not (Law 63A1).
+    """
     contract = play.contract
     trick = len(play.tricks) + 1
+    establish_after_card(draft, hand, trick)
     if hand.side is contract.side:  # Law 45E2
         draft.note(IrregularityNoted(Kind.FIFTH_CARD, contract.declarer, cards=(card,), trick=trick, turn=play.turn))
     elif not _has_played(play, hand.partner):  # Law 57A

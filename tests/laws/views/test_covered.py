@@ -21,7 +21,7 @@ def cards(seen: View) -> set[Card]:
 def test_a_covered_view_has_the_hands_of_a_visitor() -> None:
     """At the end of each script; after the board not even those, for a visitor then sees all four."""
     phases = set()
-    for path in SCRIPTS[::8]:
+    for path in (path for path in SCRIPTS[::8] if acts_of(path)):  # in some nothing happens
         table = acts_of(path)[-1].after
         seen = covered(view(table, DIRECTOR), table)
         phases.add(table.phase)

@@ -11,7 +11,7 @@ from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
-from laws.table.obligation import Choice, Judgement, LeadRight, MustPass
+from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight, MustPass, PlayDemand
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
 from laws.values.paragraph import Paragraph
@@ -201,3 +201,50 @@ def test_a_player_makes_his_choices_one_by_one(viewer: Viewer) -> None:
     table = last(TWO_CHOICES + "S chooses keep\n")
     shown = view(table, viewer).incidents.choices
     assert [(one.kind, one.seats) for one in shown] == [(ChoiceKind.INSUFFICIENT_BID, (Seat.SOUTH,))]
+
+
+RESTRICTED = """obligations: breakable
+dealer: S
+deal: N:AK2.QJ3.A872.K43 QJ9.T98.KJ9.JT98 T876.AK42.Q3.A76 543.765.T654.Q52
+S 1NT
+W pass
+N pass
+E pass
+"""
+
+
+DEMANDED = """W leads C2
+W faces
+S plays dummy CK
+E plays C8
+S plays C6
+S plays dummy D2
+W plays D4
+S draws attention
+S chooses highest
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "broken"),
+    [
+        ("E exposes HT\nS draws attention\nS chooses require hearts\n", "W leads D4\nW faces\n"),
+        (
+            "E exposes HT\nS draws attention\nS chooses forbid hearts\n",
+            "W leads H5\nW faces\nS plays dummy H3\nE plays HT\nS plays HA\n",
+        ),
+        (DEMANDED, "E plays DJ\n"),
+    ],
+    ids=["required", "forbidden", "demanded"],
+)
+def test_a_broken_restriction_is_not_told_before_attention_is_drawn(before: str, broken: str) -> None:
+    """Laws 9A, 59: its player might not have been able to comply, and then it would be over."""
+    for viewer in EVERYBODY:
+        assert _restrictions(RESTRICTED + before, viewer)
+        assert not _restrictions(RESTRICTED + before + broken, viewer)
+        assert _restrictions(RESTRICTED + before + broken + "S draws attention\n", viewer)
+
+
+def _restrictions(text: str, viewer: Viewer) -> list[object]:
+    told = view(last(text), viewer).incidents.obligations
+    return [obligation for obligation in told if isinstance(obligation, LeadRestriction | PlayDemand)]
