@@ -217,6 +217,7 @@ ACCOUNT_RATE_LIMITS = {
     "hall_code": "12/10m/key,600/h/ip",
     "hall_code_known": "12/10m/key",
     "second_place": "10/h/key",
+    "mail_by_anybody": "10/h/key",
     "pin": "6/10m/key,300/h/ip",
     "pin_known": "6/10m/key",
     "report": "10/h/user",

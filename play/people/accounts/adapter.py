@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from smtplib import SMTPException
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -20,10 +20,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from play.people.accounts.guests import guest_of
+from play.people.accounts.limits import within
 from play.people.accounts.network import client_address
 from play.people.models import Language, Person
 
 _log = logging.getLogger(__name__)
+_BY_ANYBODY: Final = frozenset(
+    f"account/email/{name}" for name in ("account_already_exists", "password_reset_key", "unknown_account")
+)
+"""The mails that need nothing but somebody's address."""
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
@@ -80,7 +85,12 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         return confirmed
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send mail to `email`. If the mail server fails, log it and show a warning; do not fail the request."""
+        """Send mail to `email`. If the mail server fails, log it and show a warning; do not fail the request.
+
+        Of what anybody can have sent to any address, an address gets a few an hour: they hold what further ones would.
+        """
+        if template_prefix in _BY_ANYBODY and not within(allauth_context.request, "mail_by_anybody", email.lower()):
+            return
         if not self.is_sent(template_prefix, email, context):
             messages.warning(
                 allauth_context.request,

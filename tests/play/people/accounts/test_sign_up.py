@@ -116,6 +116,22 @@ def test_where_confirming_is_mandatory_the_page_does_not_tell_who_has_an_account
     assert "has an account already" in message.body
 
 
+def test_nobody_fills_a_mailbox_with_what_needs_an_address_alone(
+    client: Client, li: Person, settings: Settings, mailoutbox: list[EmailMessage]
+) -> None:
+    """By signing up with it, or asking for a new password; the pages answer as before."""
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    assert settings.ACCOUNT_RATE_LIMITS["mail_by_anybody"] == "10/h/key"
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"mail_by_anybody": "3/h/key"}
+    found = {client.post(PAGE, CHEN | {"email": li.email}).headers["Location"] for _ in range(2)}
+    assert found == {reverse("account_email_verification_sent")}
+    asked = [client.post(reverse("account_reset_password"), {"email": li.email.upper()}) for _ in range(3)]
+    assert {one.headers["Location"] for one in asked} == {reverse("account_reset_password_done")}
+    assert len(mailoutbox) == 3
+    client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+    assert mailoutbox[-1].to == ["nobody@example.org"]
+
+
 def test_two_requests_with_one_address_make_one_person(
     client: Client, li: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
