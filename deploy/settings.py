@@ -221,6 +221,7 @@ ACCOUNT_RATE_LIMITS = {
     "pin": "6/10m/key,300/h/ip",
     "pin_known": "6/10m/key",
     "report": "10/h/user",
+    "poll_answer": "40/h/key",
     "own_data": "10/h/user",
     "save_card": "60/h/user",
     "save_meanings": "120/h/user",

@@ -29,6 +29,8 @@ from play.models import Person, Poll
 from play.pages.polls.poll_answer import AnswerForm, choices_of, drawn_poll
 from play.pages.polls.poll_shown import counted, moment_text
 from play.people.accounts.forms import Pointing
+from play.people.accounts.limits import too_many
+from play.people.guesses import network
 from play.people.relations.measures import is_muted
 from play.people.text import clean_text
 from play.store.direction.poll_models import LONGEST_WORDS
@@ -160,6 +162,9 @@ def open_poll_page(request: HttpRequest, poll: UUID) -> HttpResponse:
     seen = seen_then(asked.poll)
     form = AnswerForm(request.POST or None, choices=choices_of(seen, language))
     if request.method == "POST" and open_to and form.is_valid():
+        # A visitor is known by his browser, of which he may have any number.
+        if person is None and (wait := too_many(request, "poll_answer", f"{poll}:{network(request)}")):
+            return wait
         data = form.cleaned_data
         considered = [one for one in data["considered"] if one != data["action"]]
         answer(asked, person, data["action"], considered, data["words"], now())

@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from director.models import BoardResult, OpenPoll, Session
 from director.open_polls.opening import calls_of
@@ -128,6 +129,18 @@ def test_a_player_makes_a_link_and_anybody_answers(tuesday: Evening) -> None:
     own = signed_in(nora()).get(page_of(tuesday)).content.decode()
     assert address in own
     assert "1 answer<" in own
+
+
+def test_nobody_fills_a_link_with_answers_of_browsers_that_are_always_new(tuesday: Evening, settings: Settings) -> None:
+    """A hall may answer from one network; who wants more of it has an account."""
+    address = address_of(shared(tuesday))
+    assert settings.ACCOUNT_RATE_LIMITS["poll_answer"] == "40/h/key"
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"poll_answer": "2/h/key"}
+    call = some_call(Client(), address)
+    assert [Client().post(address, {"action": call}).status_code for _ in range(3)] == [302, 302, 429]
+    olga = Person.objects.create_user("olive@club.test", display_name="Olive")
+    assert signed_in(olga).post(address, {"action": call}).status_code == 302
+    assert PollPeer.objects.count() == 3
 
 
 def test_an_account_answers_once_and_who_knows_the_board_reads_only(tuesday: Evening) -> None:
