@@ -21,10 +21,12 @@ from director.entries.models import Entry
 from director.knockouts.advancing import advance
 from director.knockouts.making import draw_knockout, settings_of
 from director.knockouts.models import Knockout
+from director.knockouts.round_again import announce_round, rounds_called_off
 from director.movements.impossible import Impossible
 from director.pages.knockouts.knockout_forms import KnockoutForm
 from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.impossible_words import impossible_words
+from director.pages.shared.organising import number_in
 from director.pages.stages.stages_asked import asked_knockout, stage_text
 from director.sessions.contest import note_change
 from director.sessions.draw.drawing import Started
@@ -43,22 +45,14 @@ def knockout_settings_page(request: HttpRequest, stage: int) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _page(request, asked, held)
+    if request.POST.get("act") == "again":
+        return _announce_again(request, held)
     if has_begun(held):
         messages.warning(request, _("The knockout has begun: its settings stand."))
         return redirect("stage-knockout", stage=stage)
     match request.POST.get("act"):
         case "save":
-            form = KnockoutForm(request.POST, zone=asked.zone, stage=held)
-            if not form.is_valid():
-                return _page(request, asked, held, form)
-            held.settings = held.settings | form.settings(settings_of(held)).stored()
-            held.save(update_fields=["settings"])
-            if (person := reader(request)) is not None:
-                note_change(held.competition, person)
-            if Knockout.objects.filter(stage=held).exists():
-                messages.info(request, _("The settings are saved. Draw again to have the bracket by them."))
-            else:
-                messages.success(request, _("The settings are saved."))
+            return _save(request, asked, held)
         case "draw":
             return _draw(request, held)
         case "early":
@@ -66,6 +60,27 @@ def knockout_settings_page(request: HttpRequest, stage: int) -> HttpResponse:
         case _:
             raise BadRequest("the page has no such form")
     return redirect("stage-knockout", stage=stage)
+
+
+def _announce_again(request: HttpRequest, stage: Stage) -> HttpResponse:
+    if announce_round(stage, number_in(request, "round"), now()) is None:
+        messages.warning(request, _("This round is not called off any more."))
+    return redirect("stage-knockout", stage=stage.pk)
+
+
+def _save(request: HttpRequest, asked: Asked, held: Stage) -> HttpResponse:
+    form = KnockoutForm(request.POST, zone=asked.zone, stage=held)
+    if not form.is_valid():
+        return _page(request, asked, held, form)
+    held.settings = held.settings | form.settings(settings_of(held)).stored()
+    held.save(update_fields=["settings"])
+    if (person := reader(request)) is not None:
+        note_change(held.competition, person)
+    if Knockout.objects.filter(stage=held).exists():
+        messages.info(request, _("The settings are saved. Draw again to have the bracket by them."))
+    else:
+        messages.success(request, _("The settings are saved."))
+    return redirect("stage-knockout", stage=held.pk)
 
 
 def _draw(request: HttpRequest, stage: Stage) -> HttpResponse:
@@ -103,5 +118,6 @@ def _page(request: HttpRequest, asked: Asked, stage: Stage, form: KnockoutForm |
         "may_draw_early": bool(waits) and not settings_of_stage(stage).early,
         "drawn": Knockout.objects.filter(stage=stage).first(),
         "begun": has_begun(stage),
+        "off": [one.round for one in rounds_called_off(stage)],
     }
     return render(request, "clubs/knockout_settings.html", context)

@@ -19,6 +19,7 @@ from director.pages.notices.group_lists import ranking_list
 from director.pages.shared import asked
 from director.results.reading import publish
 from director.results.tallying import placed_results
+from director.sessions.calling_off import call_off
 from play.models import Person
 from play.people.habits.zone import ZONES
 from tests.director.knockouts.scripted import Tournament, tournament
@@ -155,6 +156,28 @@ def test_extra_boards_and_decisions_are_the_director_s(cup: Tournament) -> None:
     say(office, cup, 1, act="reopen")
     assert cup.match(1).winner is None
     assert say(office, cup, 1, act="other")[0] == 400
+
+
+def test_a_round_that_was_called_off_is_announced_again(cup: Tournament) -> None:
+    """Its matches have another session, and those that were decided stand."""
+    cup.draw()
+    organiser = Client()
+    organiser.force_login(cup.owner)
+    address = reverse("stage-knockout", args=[cup.stage.pk])
+    cup.play(cup.session(1), {1: 2, 2: 2})
+    off = cup.session(2)
+    assert organiser.post(address, {"act": "again", "round": 2}).status_code == 302
+    assert cup.session(2) == off, "it is not called off"
+    assert call_off(off, cup.owner, "Storm", cup.now)
+    cup.advance()
+    assert "Round 2 is called off" in organiser.get(address).content.decode()
+    organiser.post(address, {"act": "again", "round": 2})
+    made = cup.session(2)
+    assert (made.cancelled_at, made.rounds, made.boards_per_round) == (None, off.rounds, off.boards_per_round)
+    assert list(made.contestants.order_by("number").values_list("entry__name", flat=True)) == ["Ants", "Bees"]
+    assert "called off" not in organiser.get(address).content.decode()
+    cup.play(made, {1: 1})
+    assert f"{cup.match(3).winner}" == "Ants"
 
 
 def test_the_results_of_a_round_are_its_matches_and_nobody_is_ranked(cup: Tournament) -> None:
