@@ -14,15 +14,21 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from director.appeals.models import AppealDecision
+from director.casebook.models import Case
 from director.clubs.models import Club
 from director.competitions.models import Competition, Kind
 from director.competitions.stage_models import Stage
 from director.competitions.stage_settings import settings_of_stage
+from director.knockouts.models import KnockoutMatch
+from director.knockouts.state import entrant_of
 from director.movements.matches.rooms import MATCH_TABLES, MOST_MATCH_TABLES, check_line_up
 from director.movements.schedule import PairsSchedule
 from director.results.hall.hall_models import HallEntry
 from director.results.models import BoardResult
-from director.results.rulings.ruling_models import Ruling
+from director.results.rulings.judgement_models import Judgement
+from director.results.rulings.ruling_models import Ruling, RulingKind
+from director.results.rulings.written import points_of
 from director.results.tallying import happened_at
 from director.sessions.contest_models import ContestVersion
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
@@ -33,6 +39,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.contract import Contract
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Vulnerability
 from play.models import BoardComment, BoardPlay, BoardSeat, DealtBoard, LogRow, PlayTable
 from play.people.habits.zone import zone_named
@@ -149,6 +156,26 @@ def _played(row: Any) -> None:
 
 def _ruled(row: Any) -> None:
     happened_at(BoardResult(contract=""), row)
+    _cited(row.rule)
+    if row.kind == RulingKind.FOULED:
+        int(row.value)
+    if row.kind == RulingKind.PENALTY:
+        points_of(row.value)
+
+
+def _cited(rules: str) -> None:
+    for one in rules.split():
+        Paragraph.parse(one)
+
+
+def _decided(row: Any) -> None:
+    if row.kind:
+        _ruled(Ruling(kind=RulingKind(row.kind), value=row.value, rule=row.rule))
+
+
+def _matched(row: Any) -> None:
+    entrant_of(row.home_from)
+    entrant_of(row.away_from)
 
 
 def _commented(row: Any) -> None:
@@ -178,5 +205,9 @@ _READ: Final[dict[type[models.Model], Callable[[Any], object]]] = {
     BoardSeat: lambda row: Seat.parse(row.seat),
     BoardComment: _commented,
     Ruling: _ruled,
+    Judgement: lambda row: _cited(row.split),
+    Case: lambda row: _cited(row.law),
+    AppealDecision: _decided,
+    KnockoutMatch: _matched,
 }
 """What pages read of a model without checking it again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection, models
@@ -12,11 +13,12 @@ from django.db import connection, models
 from director.clubs.models import Club
 from director.competitions.stage_models import Stage
 from director.knockouts.state import read_state
-from director.models import Deviation, OrderAct
+from director.models import AppealDecision, Deviation, Judgement, KnockoutMatch, OrderAct, Ruling
 from director.moving.arriving import arrive
 from director.moving.leaving import leave
 from director.moving.parts import MOVED
 from director.moving.people import log_people, remapped
+from director.moving.proving import prove
 from director.results.inquiries.deviations import Sat
 from director.sessions.models import Session
 from director.sessions.order.order_models import OrderKind
@@ -131,3 +133,26 @@ def test_nobody_stays_nobody_in_a_log() -> None:
     row = {"kind": "table.call_taken", "actor": "person:7", "data": {"person": 0, "name": ""}}
     assert list(log_people(row)) == [(7, "")]
     assert remapped(row, {7: 8}) == {"kind": "table.call_taken", "actor": "person:8", "data": {"person": 0, "name": ""}}
+
+
+@pytest.mark.parametrize(
+    ("good", "changed"),
+    [
+        (Ruling(kind="adjusted", value="100% 420", rule="12C1(b)", at=START), {"rule": "by feeling"}),
+        (Ruling(kind="penalty", value="1/4 top", rule="90", at=START), {"value": "a lot"}),
+        (Ruling(kind="fouled", value="1", at=START), {"value": "blue"}),
+        (Judgement(facts="East thought.", facts_are="84", split="12C1(e)"), {"split": "both"}),
+        (
+            AppealDecision(body="chief", outcome="changed", kind="adjusted", value="100% 420", written_at=START),
+            {"value": "all of it"},
+        ),
+        (KnockoutMatch(round=1, number=1, home_from="team 1", away_from="winner 2"), {"away_from": "somebody 2"}),
+    ],
+)
+def test_what_pages_read_as_a_law_or_a_score_is_one(good: models.Model, changed: dict[str, str]) -> None:
+    """A page that finds something else cannot be shown; nobody but a forger writes it."""
+    prove(good, ())
+    for name, value in changed.items():
+        setattr(good, name, value)
+    with pytest.raises((ValueError, KeyError)):
+        prove(good, ())
