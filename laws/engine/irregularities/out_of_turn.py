@@ -32,10 +32,10 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
 from laws.table.meaning import in_doubt, is_artificial
-from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_replace
+from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.calls import DOUBLE, PASS, REDOUBLE
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cited import (
     ARTICLE_35_2_2,
     LAW_28,
@@ -217,7 +217,7 @@ def owe_repetition(draft: Draft) -> None:
         if isinstance(obligation, Comparison) and obligation.repeats and obligation.seat is table.auction.turn:
             draft.lift(obligation)
             call = table.auction.calls[obligation.call - 1].call
-            if _last_is_pass(table) and breach_of_call(table.auction, obligation.seat, call) is None:
+            if _can_be_repeated(draft, obligation.seat, call):
                 draft.require(MustRepeat(obligation.seat, call, obligation.law.sub("1")))
                 draft.settle(
                     table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, obligation.law.sub("1")
@@ -226,6 +226,14 @@ def owe_repetition(draft: Draft) -> None:
                 draft.require(
                     Comparison(obligation.seat, obligation.call, obligation.law.sub("2"), obligation.irregularity)
                 )
+
+
+def _can_be_repeated(draft: Draft, seat: Seat, call: Call) -> bool:
+    """Return whether the player must repeat this call now: of two different ones it is the first."""
+    owed = must_repeat(draft.table.incidents.obligations, seat)
+    if owed is not None and owed.call != call:
+        return False
+    return _last_is_pass(draft.table) and breach_of_call(draft.table.auction, seat, call) is None
 
 
 def _last_is_pass(table: Table) -> bool:
