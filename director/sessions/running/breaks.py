@@ -8,6 +8,7 @@ needs more, or the session ends (article 26). One that was short moves the same,
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, Final
 
 from psycopg import AsyncConnection
@@ -85,6 +86,17 @@ _STARTS: Final = """
     WHERE %(length)s >= interval '1 minute'
     ON CONFLICT (key) DO NOTHING
 """
+_WAITS: Final = timedelta(hours=3)
+"""After a longer break nobody is there for a start that fell into it: it waits for its organiser."""
+_HELD: Final = """
+    WITH held AS (
+        UPDATE director_session SET by_itself = false
+        WHERE by_itself AND started_at IS NULL AND cancelled_at IS NULL
+              AND starts_at > %(began)s AND starts_at < %(ended)s
+        RETURNING id
+    )
+    DELETE FROM play_timer USING held WHERE key = held.id || ':start'
+"""
 _DEADLINES: Final = """
     UPDATE director_competition
     SET entries_close = CASE WHEN entries_close BETWEEN %(began)s AND %(back)s THEN entries_close + %(length)s
@@ -105,5 +117,5 @@ async def move_sessions(connection: AsyncConnection[TupleRow], lost: PlatformBre
         await connection.execute(_CORRECTIONS, values)
     if tables is None and lost.is_told:
         values |= {"length": lost.length, "number": lost.number, "kind": START_MOVED}
-        await connection.execute(_STARTS, values)
+        await connection.execute(_STARTS if lost.length <= _WAITS else _HELD, values)
         await connection.execute(_DEADLINES, values)

@@ -173,6 +173,18 @@ async def test_a_start_that_falls_into_it_is_later_by_it_and_told(server: TableS
     assert (await Session.objects.aget()).started_at is not None
 
 
+async def test_a_start_that_falls_into_a_long_one_waits_for_its_organiser(
+    server: TableServer, clock: ManualClock
+) -> None:
+    """Hours later nobody is there."""
+    tuesday = await waiting(2)
+    await stand_still(server, clock, 4 * 3600)
+    await pass_time(server, clock, 3600)
+    held = await Session.objects.aget()
+    assert (held.started_at, held.by_itself, held.starts_at) == (None, False, tuesday.session.starts_at)
+    assert await begin(server.desk, held.pk), "he starts it"
+
+
 @pytest.mark.parametrize(("teams", "moves"), [(False, False), (True, True)])
 async def test_a_start_after_it_is_later_where_line_ups_are_due(
     server: TableServer, clock: ManualClock, teams: bool, moves: bool
