@@ -77,7 +77,7 @@ class PairsSchedule:
     quarter. With `rooms` the contestants are teams, at the tables of `director.movements.matches.rooms`, `match_tables`
     of them for each match, and on the boards of `second_half` East-West at the other table of their room; with
     `home_tables` they are teams of which one pair stays at home and the other goes round
-    (`director.movements.matches.home_tables`).
+    (`director.movements.matches.home_tables`). `rover` is the pair that takes the places of others (插入对).
     """
 
     form: str
@@ -89,6 +89,7 @@ class PairsSchedule:
     match_tables: int = 2
     home_tables: bool = False
     second_half: frozenset[int] = frozenset()
+    rover: int | None = None
 
     @property
     def contestants(self) -> tuple[int, ...]:

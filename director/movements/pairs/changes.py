@@ -5,6 +5,7 @@ The rounds before the change stay as they are. No pair meets a pair or a board t
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from director.movements.impossible import Impossible
@@ -41,11 +42,11 @@ def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | N
     return replace(schedule, rows=rows, shares=are_shared(rows))  # the place that was free may have freed the boards
 
 
-def without_pair(schedule: PairsSchedule, number: int, last_round: int) -> PairsSchedule:
-    """Return the movement after a pair has left at the end of a round (0: before the first).
+def without_pair(schedule: PairsSchedule, number: int, last_round: int, gone: Collection[int] = ()) -> PairsSchedule:
+    """Return the movement after a pair has left at the end of a round (0: before the first); `gone` have before.
 
     Its opponents sit out, unless a rover can take the place: a pair that would have sat out for the rover then stays at
-    the table.
+    the table. When the rover leaves, the pairs whose places it would have taken keep them.
 
     Raise `Impossible` for a pair that is not in the movement.
     """
@@ -53,53 +54,68 @@ def without_pair(schedule: PairsSchedule, number: int, last_round: int) -> Pairs
     if last_round:
         _check_round(schedule, last_round)
     rows = tuple(_vacated(row, number) if row.round > last_round else row for row in schedule.rows)
-    left = replace(schedule, rows=rows)
-    rover = max(schedule.contestants)
-    if not schedule.form.endswith("with rover") or number == rover:
-        return _unroved(schedule, left, number, last_round)
-    return _rover_seated(schedule, left, rover, number, last_round)
-
-
-def _unroved(schedule: PairsSchedule, left: PairsSchedule, number: int, last_round: int) -> PairsSchedule:
-    """Return the movement after the rover has left: the pairs whose places it would have taken keep them."""
-    if not schedule.form.endswith("with rover") or number != max(schedule.contestants):
+    left, rover = replace(schedule, rows=rows), schedule.rover
+    if rover is None:
         return left
-    owner = _owners(schedule)
-    rows = tuple(
-        replace(row, ns=owner[row.table]) if row.round > last_round and row.ns is None else row for row in left.rows
-    )
-    return replace(left, rows=rows)
+    kept = _kept_places(schedule, rover, gone)
+    if number == rover:
+        unroved = (
+            replace(row, ns=kept[row.round, row.table]) if row.round > last_round and old.ns == rover else row
+            for old, row in zip(schedule.rows, rows, strict=True)
+        )
+        return replace(left, rows=tuple(unroved), rover=None)
+    return _rover_seated(schedule, left, rover, number, last_round, kept)
 
 
 def _rover_seated(
-    schedule: PairsSchedule, left: PairsSchedule, rover: int, gone: int, last_round: int
+    schedule: PairsSchedule,
+    left: PairsSchedule,
+    rover: int,
+    gone: int,
+    last_round: int,
+    kept: Mapping[tuple[int, int], int | None],
 ) -> PairsSchedule:
-    """Return the movement with the rover in the place of the pair that left, wherever it has not met opponents or
-    boards.
+    """Return the movement with the rover in the North-South place of the pair that left, wherever it has not met
+    opponents or boards. Where there is none, since the pair was East-West, it goes on as it would have.
     """
-    owner = _owners(schedule)
     done = [row for row in schedule.rows if row.round <= last_round and rover in row.sides]
     met = {row.ew for row in done}
     played = {board for row in done for board in row.boards}
-    rows: list[PairsRow] = []
-    for old, row in zip(schedule.rows, left.rows, strict=True):
-        if row.round <= last_round:
-            rows.append(row)
-            continue
+    rows = {(row.round, row.table): row for row in left.rows}
+
+    def is_new(row: PairsRow | None) -> bool:
+        return row is not None and row.ew is not None and row.ew not in met and not played.intersection(row.boards)
+
+    for number in range(last_round + 1, schedule.rounds + 1):
+        of_round = schedule.of_round(number)
+        own = next((row for row in of_round if row.ns == rover), None)
+        free = next((row for row in of_round if row.ns == gone), None)
+        place = own if free is None else free
+        taken = place if is_new(place) else None
+        if own is not None and own is not taken:
+            rows[number, own.table] = replace(rows[number, own.table], ns=kept[number, own.table])
+        if taken is not None:
+            rows[number, taken.table] = replace(rows[number, taken.table], ns=rover)
+            met.add(taken.ew)
+            played.update(taken.boards)
+    if any(row.ns == gone for row in rows.values() if row.round > last_round):
+        rows = {at: _vacated(row, gone) if row.round > last_round else row for at, row in rows.items()}
+    return replace(left, rows=tuple(rows[row.round, row.table] for row in left.rows))
+
+
+def _kept_places(schedule: PairsSchedule, rover: int, gone: Collection[int]) -> dict[tuple[int, int], int | None]:
+    """Return whose place the rover has, by round and table: of those who sit out in that round and have not left, the
+    pair that owns the table, or the only one that there is.
+    """
+    owner = _owners(schedule)
+    lines = {row.ns for row in schedule.rows if row.ns is not None} - {rover, *gone}
+    found: dict[tuple[int, int], int | None] = {}
+    for row in schedule.rows:
         if row.ns == rover:
-            row = replace(row, ns=None if owner[row.table] == gone else owner[row.table])
-        is_place = owner[row.table] == gone or (old.ew == gone)
-        if is_place and not played.intersection(row.boards):
-            if row.ns is None and row.ew is not None and row.ew not in met:
-                row = replace(row, ns=rover)
-                met.add(row.ew)
-                played.update(row.boards)
-            elif row.ew is None and row.ns is not None and row.ns not in met:
-                row = replace(row, ew=rover)
-                met.add(row.ns)
-                played.update(row.boards)
-        rows.append(row)
-    return replace(left, rows=tuple(rows))
+            idle = lines - {one for other in schedule.of_round(row.round) for one in other.sides}
+            own = owner[row.table]
+            found[row.round, row.table] = own if own in idle else next(iter(idle)) if len(idle) == 1 else None
+    return found
 
 
 def _owners(schedule: PairsSchedule) -> dict[int, int | None]:
@@ -131,15 +147,23 @@ def _placed(schedule: PairsSchedule, number: int, first_round: int, sides: tuple
     met: set[int] = set()
     played: set[int] = set()
     seated: set[int] = set()
+    elsewhere: dict[int, set[int]] = {}
+    for row in schedule.rows:
+        for pair in row.sides if row.is_played else ():
+            elsewhere.setdefault(pair, set()).update(row.boards)
     rows = []
     for row in schedule.rows:
         is_free = len(row.sides) == 1 and row.round >= first_round and row.round not in seated
         is_free = is_free and (row.ns is None) in sides
         if is_free and row.sides[0] not in met and not played.intersection(row.boards):
-            met.update(row.sides)
-            played.update(row.boards)
-            seated.add(row.round)
-            row = replace(row, ns=number) if row.ns is None else replace(row, ew=number)
+            # who has changed places, or plays a board later, knows boards of the place at which he would sit out
+            new = tuple(board for board in row.boards if board not in elsewhere.get(row.sides[0], ()))
+            if new:
+                met.update(row.sides)
+                played.update(new)
+                seated.add(row.round)
+                row = replace(row, boards=new)
+                row = replace(row, ns=number) if row.ns is None else replace(row, ew=number)
         rows.append(row)
     return tuple(rows)
 

@@ -34,7 +34,8 @@ def with_exchanged(schedule: PairsSchedule, one: int, other: int, last_round: in
             for pair in played.keys() & set(row.sides):
                 played[pair].update(row.boards)
         rows.append(row)
-    return replace(schedule, rows=tuple(rows))
+    rover = schedule.rover
+    return replace(schedule, rows=tuple(rows), rover=None if rover is None else places.get(rover, rover))
 
 
 def with_table_ended(schedule: PairsSchedule, number: int, table: int, done: int) -> tuple[PairsSchedule, PairsRow]:

@@ -50,7 +50,7 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
         (number, row.table) for number, row in zip(range(first_round, schedule.rounds + 1), way, strict=True) if row
     }
     rows = tuple(replace(row, ns=rover) if (row.round, row.table) in taken else row for row in schedule.rows)
-    return replace(schedule, form=f"{schedule.form} with rover", rows=rows)
+    return replace(schedule, form=f"{schedule.form} with rover", rows=rows, rover=rover)
 
 
 def _regular(lines: list[tuple[PairsRow, ...]]) -> list[PairsRow | None] | None:

@@ -23,6 +23,7 @@ from director.movements.matches.rooms import matches_of
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.room import directs, names_by_number
 from director.pages.shared.sheet import OneLine, Sheet
+from director.results.changes.amending import have_left
 from director.results.changes.rescheduling import Ends, cancel_board, deal_anew, not_played, order_board, play_later
 from director.results.rulings.ruling_models import Place
 from director.sessions.draw.schedules import schedule_of
@@ -119,8 +120,8 @@ def _forms(request: HttpRequest, held: Session) -> dict[str, Any]:
     """Return the forms of the page: `order` for pairs alone, `later` where there is a board to put off."""
     assert held.schedule is not None
     schedule, sent = schedule_of(held.schedule), request.POST.get("act") if request.method == "POST" else None
-    names = names_by_number(held)
-    pairs = [(number, f"{number} {names.get(number, '')}") for number in schedule.contestants]
+    names, left = names_by_number(held), have_left(held)
+    pairs = [(number, f"{number} {names.get(number, '')}") for number in schedule.contestants if number not in left]
     sheets: dict[str, Any] = {}
     if places := not_played(held):
         sheets["later"] = LaterForm(request.POST if sent == "later" else None, places=places, auto_id="later_%s")

@@ -29,7 +29,7 @@ from director.pages.shared.organising import number_in, organised
 from director.pages.shared.room import names_by_number, pair_text
 from director.pages.shared.saw_words import saw_text
 from director.pages.shared.telling import tell_entered
-from director.results.changes.amending import enter_late, exchange, leave, lose_table, substitute, undrawn
+from director.results.changes.amending import enter_late, exchange, have_left, leave, lose_table, substitute, undrawn
 from director.results.changes.cancelling import Known, cancel, known_in
 from director.results.changes.cancelling_singles import cancel_for_players
 from director.results.rulings.known_reasons import KnownReason, ReasonKind
@@ -122,7 +122,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
     late = PairForm(prefix="late")
     with_genders(late, Eligibility(competition.eligibility))
     numbered = [(number, f"{number} {names[number]}") for number in sorted(here) if number in names]
-    let_go = whom_he_lets_leave(session, dict(numbered), person)
+    let_go, left = whom_he_lets_leave(session, dict(numbered), person), have_left(session)
     may_leave = [one for one in numbered if one[0] in let_go]
     leaving, ends_rounds = LeaveForm(may_leave, auto_id="leave_%s"), not plays_in(session, person)
     if not ends_rounds:
@@ -136,7 +136,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
         "rounds_left": schedule.rounds - session.round,
         "undrawn": [(one, pair_text(one)) for one in undrawn(session)],
         "leave_form": leaving if may_leave else None,
-        "exchange_form": ExchangeForm(numbered, auto_id="exchange_%s"),
+        "exchange_form": ExchangeForm([one for one in numbered if one[0] not in left], auto_id="exchange_%s"),
         "table_form": TableForm(tables, auto_id="lost_%s"),
         "late_form": late,
         "substitute_form": substitute_form(competition, session, person),

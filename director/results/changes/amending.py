@@ -45,6 +45,7 @@ __all__ = [
     "check_undrawn",
     "enter_late",
     "exchange",
+    "have_left",
     "held_running",
     "leave",
     "let_go",
@@ -147,7 +148,7 @@ def renumbered(schedule: PairsSchedule, old: int, new: int) -> PairsSchedule:
         return new if pair == old else pair
 
     rows = tuple(replace(row, ns=of(row.ns), ew=of(row.ew)) for row in schedule.rows)
-    return replace(schedule, rows=rows)
+    return replace(schedule, rows=rows, rover=of(schedule.rover))
 
 
 @transaction.atomic
@@ -162,7 +163,7 @@ def leave(
     Impossible for a pair that is not in the movement.
     """
     held, schedule = held_running(session)
-    schedule = without_pair(schedule, number, held.round)
+    schedule = without_pair(schedule, number, held.round, have_left(held))
     ended = Ended()
     row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
     if at_once and row is not None:
@@ -212,8 +213,12 @@ def lose_table(session: Session, table: int, now: datetime) -> Ended:
 
 @transaction.atomic
 def exchange(session: Session, one: int, other: int) -> None:
-    """Put two pairs into each other's places from the next round on (Law 15B). Raise Impossible."""
+    """Put two pairs into each other's places from the next round on (Law 15B). Raise Impossible, for one that leaves
+    too.
+    """
     held, schedule = held_running(session)
+    if {one, other} & have_left(held):
+        raise Impossible("a pair that leaves has no place in later rounds", "two pairs that play on")
     store(held, with_exchanged(schedule, one, other, held.round))
 
 
@@ -243,6 +248,11 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
         held.save(update_fields=["person", "joined", "pin_turn"])
         settle_entered(held.entry.competition)
     return held, before
+
+
+def have_left(session: Session) -> set[int]:
+    """Return the contestants of a session that have left, or leave after the round in play."""
+    return set(session.contestants.filter(entry__withdrawn_at__isnull=False).values_list("number", flat=True))
 
 
 def held_running(session: Session) -> tuple[Session, PairsSchedule]:

@@ -26,6 +26,7 @@ from director.movements.pairs.late_boards import (
     without_board,
 )
 from director.movements.schedule import IndividualRow, PairsSchedule
+from director.results.changes.amending import have_left
 from director.results.changes.cancelling import is_begun, plays_of_round
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
@@ -66,7 +67,8 @@ class Ends:
 def not_played(session: Session) -> list[Place]:
     """Return the places of a running session where a board can be played later: not on the table yet, or left unplayed.
 
-    A board on which somebody has ruled is none of them, nor one whose results are public (Law 16D).
+    A board on which somebody has ruled is none of them, nor one whose results are public (Law 16D), nor one of somebody
+    who leaves.
     """
     if session.schedule is None or session.started_at is None or session.ended_at is not None:
         return []
@@ -82,9 +84,13 @@ def not_played(session: Session) -> list[Place]:
         found |= {place for place in left if _is_of(schedule, place)}
     found -= counting(session).boards.keys()
     later = {(row.sides, board) for row in schedule.rows if row.round > session.round for board in row.boards}
-    known = _public(session)
+    known, left_by = _public(session), have_left(session)
     sides = {(row.round, row.table): row.sides for row in schedule.rows}
-    return sorted(place for place in found if place[2] not in known and (sides[place[:2]], place[2]) not in later)
+    return sorted(
+        place
+        for place in found
+        if place[2] not in known and (sides[place[:2]], place[2]) not in later and not left_by & set(sides[place[:2]])
+    )
 
 
 @transaction.atomic
@@ -105,6 +111,8 @@ def order_board(session: Session, ns: int, ew: int, board: int) -> None:
     Raise Impossible where it is not, where its results are public, and in a session that is not one of pairs.
     """
     held, schedule = running(session)
+    if {ns, ew} & have_left(held):
+        raise Impossible("a pair that leaves plays no board later", "two pairs that play on")
     if not isinstance(schedule, PairsSchedule) or board in _public(held):
         raise Impossible(f"the results of board {board} are public", "a board that somebody has still to play")
     store(held, with_board_for(schedule, ns, ew, board, held.round))

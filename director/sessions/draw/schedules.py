@@ -33,6 +33,7 @@ def schedule_data(schedule: SessionSchedule) -> dict[str, Any]:
         **({"match_tables": schedule.match_tables} if schedule.rooms else {}),
         **({"home_tables": True} if schedule.home_tables else {}),
         **({"second_half": sorted(schedule.second_half)} if schedule.second_half else {}),
+        **({"rover": schedule.rover} if schedule.rover is not None else {}),
         "rows": [[row.round, row.table, row.ns, row.ew, list(row.boards)] for row in schedule.rows],
     }
 
@@ -61,6 +62,7 @@ def pairs_of(data: Mapping[str, Any]) -> PairsSchedule:
         match_tables=data.get("match_tables", MATCH_TABLES),
         home_tables=data.get("home_tables", False),
         second_half=frozenset(data.get("second_half", ())),
+        rover=data.get("rover"),
     )
 
 

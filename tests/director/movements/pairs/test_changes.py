@@ -8,11 +8,16 @@ from hypothesis import strategies as st
 
 from director.movements.checks.check import Property, faults
 from director.movements.impossible import Impossible
+from director.movements.pairs.adding import with_table_added
 from director.movements.pairs.changes import with_late_pair, without_pair
+from director.movements.pairs.corrections import with_exchanged
 from director.movements.pairs.howell import howell
 from director.movements.pairs.mitchell import mitchell
 from director.movements.pairs.rover import with_rover
 from director.movements.schedule import PairsSchedule
+from director.sessions.draw.schedules import schedule_data, schedule_of
+
+MEETS = frozenset((Property.COMPARED, Property.OPPONENTS, Property.BOARDS_APART))
 
 
 def wrong(schedule: PairsSchedule) -> list[str]:
@@ -76,6 +81,45 @@ def test_when_a_pair_leaves_the_rover_takes_its_place() -> None:
     assert all(row.table == 4 for row in later if 15 in row.sides)
     assert sum(15 in row.sides for row in later) >= 1
     assert wrong(made) == []
+
+
+def test_a_rover_stays_the_rover_when_another_table_is_added() -> None:
+    """The pairs of that table have higher numbers; whoever leaves, each sits at one table in a round."""
+    made = with_table_added(with_late_pair(mitchell(8), 3), 5, (18, 19))
+    for gone in (3, 10, 17):
+        assert wrong(without_pair(made, gone, 5)) == []
+
+
+def test_when_an_east_west_pair_leaves_the_rover_stays_north_south() -> None:
+    """With two winners it is ranked in one direction."""
+    made = without_pair(with_rover(mitchell(7)), 10, 2)
+    assert {row.ew for row in made.rows}.isdisjoint({15})
+    assert any(15 in row.sides for row in made.rows if row.round > 2)
+
+
+def test_who_has_left_is_not_called_back_when_the_rover_leaves_too() -> None:
+    made = without_pair(with_rover(mitchell(7)), 4, 2)
+    after = without_pair(made, 15, 4, {4})
+    assert all({4, 15}.isdisjoint(row.sides) for row in after.rows if row.round > 4)
+    again = without_pair(after, 9, 5, {4, 15})
+    assert all({4, 9, 15}.isdisjoint(row.sides) for row in again.rows if row.round > 5)
+    assert wrong(again) == []
+
+
+def test_a_pair_that_takes_the_place_of_the_rover_roves() -> None:
+    made = with_exchanged(with_late_pair(mitchell(5), 2), 3, 11, 3)
+    assert made.rover == 3
+    left = without_pair(made, 2, 3)
+    assert [fault for fault in faults(left) if fault.failing not in MEETS] == []
+    assert schedule_of(schedule_data(left)) == left, "as it is stored"
+
+
+def test_a_late_pair_brings_nobody_a_board_that_he_has_played() -> None:
+    """A pair that has changed places sits opposite an empty one to which a board comes that it knows (Law 15B)."""
+    half = without_pair(howell(7), 14, 0)
+    for one in range(1, 13):
+        made = with_late_pair(with_exchanged(half, one, 13, 1), 2)
+        assert [fault for fault in faults(made) if fault.failing not in MEETS] == []
 
 
 @pytest.mark.parametrize(

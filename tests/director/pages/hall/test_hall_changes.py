@@ -14,8 +14,8 @@ from director.entries.models import Displaced, Entrant, Why
 from director.models import BoardResult, Member, Session
 from director.movements.impossible import Impossible
 from director.pages.shared.room import table_cards
-from director.results.changes.amending import leave, lose_table
-from director.results.changes.rescheduling import deal_anew, not_played
+from director.results.changes.amending import exchange, leave, lose_table
+from director.results.changes.rescheduling import deal_anew, not_played, order_board
 from director.results.hall.hall import code_of, confirm, enter
 from director.results.rulings.known_reasons import KnownReason, ReasonKind
 from director.results.rulings.ruling_models import Ruling
@@ -148,6 +148,19 @@ def test_a_match_that_is_not_finished_keeps_what_both_rooms_have_played() -> Non
     leave_unfinished(session, 1, None, made.owner, now(), "ill")
     assert set(Ruling.objects.values_list("table", "board")) == {(1, 1), (2, 1)}
     assert BoardResult.objects.filter(board=2, score_ns=620).count() == 2
+
+
+@pytest.mark.django_db
+def test_a_pair_that_leaves_after_the_round_has_nothing_to_play_later() -> None:
+    """Anywhere: no other place, no board that is put off or ordered brings it back."""
+    made = hall()
+    session = begun(made)
+    leave(session, 1, made.owner, now(), KnownReason(ReasonKind.LEFT), at_once=False)
+    assert {table for _round, table, _board in not_played(session)} == {2}
+    with pytest.raises(Impossible):
+        exchange(session, 1, 2)
+    with pytest.raises(Impossible):
+        order_board(session, 1, 4, 3)
 
 
 @pytest.mark.django_db
