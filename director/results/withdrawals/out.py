@@ -36,9 +36,15 @@ def out_of_event(session: Session) -> set[int]:
 def last_in(session: Session) -> set[int]:
     """Return the numbers of the contestants of a session that are the last of it, since they have forfeited without
     leave (article 23.4).
+
+    Somebody who was let back into a Swiss before his round was paired has not.
     """
-    entries = session.forfeits.filter(decision=Decision.UNEXCUSED).values("entry")
-    return set(session.contestants.filter(entry__in=entries).values_list("number", flat=True))
+    given_up = list(session.forfeits.filter(decision=Decision.UNEXCUSED).values_list("entry", "round"))
+    if not given_up:
+        return set()
+    numbers = dict(session.contestants.values_list("entry", "number"))
+    back = set(session.absences.filter(taken_back_at__isnull=False).values_list("number", "first"))
+    return {numbers[entry] for entry, number in given_up if entry in numbers and (numbers[entry], number) not in back}
 
 
 def out_of_competition(competition: UUID) -> set[int]:

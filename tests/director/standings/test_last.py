@@ -18,6 +18,7 @@ from director.results.tallying import tally_of
 from director.results.withdrawals.forfeit_models import Decision, What
 from director.sessions.draw.schedules import ScheduleRow
 from director.sessions.draw.staging import with_stages
+from director.sessions.draw.swiss_models import Absence, AbsenceKind
 from director.standings.carrying import stage_standing
 from play.live.clock import SystemClock
 from tests.director.evening import usebio_of
@@ -101,6 +102,20 @@ def test_a_team_that_stops_in_the_last_round_of_a_swiss(db: None) -> None:
     Forfeit.objects.create(session=session, entry=entry, decided_at=timezone.now(), **given)
     assert places(session)[best] == 6
     assert places(session) == of_file(session)
+
+
+def test_who_was_let_back_into_a_swiss_before_the_round_has_forfeited_nothing(db: None) -> None:
+    made = teams_event(6)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=3)
+    made.session.refresh_from_db()
+    session = swiss_day(made.session)
+    before, best = places(session), int(tally_of(session).standings[0].entrant.id)
+    entry, now = session.contestants.get(number=best).entry, timezone.now()
+    given = {"what": What.ROUND, "round": 3, "reason": "x", "name": "Olga", "decision": Decision.UNEXCUSED}
+    Forfeit.objects.create(session=session, entry=entry, decided_at=now, **given)
+    noted = {"first": 3, "last": 3, "kind": AbsenceKind.UNEXCUSED, "name": "Olga", "at": now, "taken_back_at": now}
+    Absence.objects.create(session=session, number=best, **noted)
+    assert places(session) == before
 
 
 @pytest.mark.parametrize("staged", [False, True])
