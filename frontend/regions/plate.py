@@ -208,7 +208,7 @@ def _awaited(view: View, seat: Seat, *, pushes: bool) -> str:
     if view.lead is not None and view.screen is not None and not view.screen.aperture:
         return "open" if seat is screenmate(view.lead.seat) and not known.stopped else ""
     acts = _to_act(view)
-    if known.stopped or acts is None:
+    if known.stopped or acts is None or view.claim is not None:
         return ""
     if view.screen is not None and view.phase is Phase.AUCTION and view.screen.tray is not side_of(acts):
         return _moves_tray(seat, acts) if pushes else ""

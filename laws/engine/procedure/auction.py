@@ -56,7 +56,8 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
     obligations = table.incidents.obligations
     if table.phase is not Phase.AUCTION or auction.turn is not seat:
         replacing = must_replace(obligations) if obligations else None
-        if replacing is None or replacing.seat is not seat or table.screen is not None:
+        away = table.screen is not None and table.screen.tray is not side_of(seat)
+        if replacing is None or replacing.seat is not seat or away:
             return ()
         return _in_place(table, replacing)
     if table.screen is not None and table.screen.tray is not side_of(seat):  # article 35.1(1)

@@ -238,7 +238,7 @@ def test_whoever_is_waited_for_has_the_control_for_it() -> None:
     around, found = Surroundings("Table", (Occupant(),) * 4, pushes=True), set()
     for path, table in different_tables():
         replaced = must_replace(table.incidents.obligations)
-        if table.claim is not None or not (table.screen is not None or replaced is not None):
+        if table.screen is None and replaced is None:
             continue
         for seat in SEATS:
             seen = view(table, Viewer.player(seat))

@@ -8,10 +8,11 @@ from laws.conformance.script.actions import read_action
 from laws.conformance.script.run import read_script, run_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
+from laws.protocol.commands import MakeCall
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus
 from laws.table.conditions import Conditions, Irregularities, OpeningLead
-from laws.table.obligation import must_replace
+from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import Alert, Screen, ScreenSide, screenmate, side_of
 from laws.table.table import Table
@@ -22,6 +23,7 @@ from laws.views.screen_view import Said
 from laws.views.seen import View
 from laws.views.table_view import view
 from laws.views.viewer import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
+from tests.laws.played import different_tables
 
 N, E, S, W = SEATS
 ONE_SIDE = "N 1S\nE 1H\nN draws attention\nE pass\nN pushes\n"
@@ -312,3 +314,21 @@ def test_in_the_play_both_sides_know_that_a_card_is_replaced() -> None:
     for seat in SEATS:
         assert duty in seen_by(table, seat).incidents.obligations
         assert not seen_by(table, seat).may.mean_cards
+
+
+def test_who_must_replace_a_call_behind_a_screen_is_offered_what_is_legal_there() -> None:
+    """Others may have called since, so that it is not his turn; robots, and tables where nothing illegal can be tried,
+    have no other calls than these.
+    """
+    offered = 0
+    for path, table in different_tables():
+        duty, going = must_replace(table.incidents.obligations), table.phase is Phase.AUCTION
+        if table.screen is None or duty is None or not going or halted(table.incidents.obligations):
+            continue
+        if table.screen.tray is side_of(duty.seat) and table.auction.turn is not duty.seat:
+            calls = seen_by(table, duty.seat).may.calls
+            assert calls, path.stem
+            refused = [call for call in calls if isinstance(decide(table, MakeCall(duty.seat, call)), Refusal)]
+            assert refused == [], path.stem
+            offered += 1
+    assert offered
