@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from django.conf import settings
@@ -55,7 +56,11 @@ class Entry(models.Model):
         """How it is stored where it is told of later, to each in his language: by the name of a team, else by those of
         its players, an empty one for a house robot (`entry_words`).
         """
-        return self.name or [one.name for one in self.entrants.all()]
+        return self.written_with(self.entrants.all())
+
+    def written_with(self, players: Iterable[Entrant]) -> str | list[str]:
+        """How it is stored, by its players where they are at hand."""
+        return self.name or [one.name for one in players]
 
     @property
     def first_stage(self) -> int:

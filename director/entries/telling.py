@@ -79,12 +79,13 @@ def tell_open(competition: Competition, by: Person, weeks: int = 1) -> None:
 
 
 def _tell(kind: NoticeKind, entry: Entry, by: Person) -> None:
+    players = entry.entrants.select_related("person")
     people = {
         one.person_id: {"confirms": not one.confirmed}
-        for one in entry.entrants.all()
+        for one in players
         if one.person_id is not None and _hears(one, by)
     }
-    data = {"by": by.display_name, "entry": entry.written}
+    data = {"by": by.display_name, "entry": entry.written_with(players)}
     tell(Telling(kind, entry.competition_id, f"{entry.pk}", people, data))
 
 
