@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db.models import Max
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -36,10 +36,17 @@ def clubs(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     return {"items": [_club(one) for one in found], **rest}
 
 
+def _found(address: str) -> Club:
+    """Return the club with that address. Raise Http404; so for one that the database would not look for."""
+    if "\0" in address:
+        raise Http404
+    return get_object_or_404(Club, address=address)
+
+
 @CLUBS.get("/{address}/", response={200: ClubShown, 404: Refusal}, url_name="club", summary=gettext_noop("One club."))
 def club(request: HttpRequest, address: str) -> dict[str, Any]:
     """What its page says of a club."""
-    return _club(get_object_or_404(Club, address=address))
+    return _club(_found(address))
 
 
 @CLUBS.get(
@@ -51,7 +58,7 @@ def club(request: HttpRequest, address: str) -> dict[str, Any]:
 )
 def members(request: HttpRequest, address: str, wanted: Wanted) -> dict[str, Any]:
     """As on the page of the members, which only they read: a token of the club is needed."""
-    held, caller = get_object_or_404(Club, address=address), caller_of(request)
+    held, caller = _found(address), caller_of(request)
     role, _person = caller.reader(held, Scope.MEMBERS)
     if role is None:
         raise caller.missing(held, Scope.MEMBERS)
@@ -68,7 +75,7 @@ def members(request: HttpRequest, address: str, wanted: Wanted) -> dict[str, Any
 )
 def events(request: HttpRequest, address: str, wanted: Wanted) -> dict[str, Any]:
     """Those that are announced, running, over and cancelled."""
-    held = get_object_or_404(Club, address=address)
+    held = _found(address)
     every = held.competitions.annotate(last=Max("sessions__starts_at")).order_by("-last", "pk")
     found, rest = paged(every.select_related("club").prefetch_related("sessions__stage"), wanted)
     return {"items": [event_line(one, one.sessions.all()) for one in found], **rest}
