@@ -66,6 +66,8 @@ def what_followed(before: Table, events: tuple[Event, ...], command: Command | N
             yield say("event.claim_by_exposing", seat=event.seat, tricks=Tricks(event.tricks))
         elif (major := _becomes_major(event, start)) is not None:
             yield major
+        elif _lay_for_a_moment(event, start, end):
+            pass
         elif not _is_echo(event, command) and not _is_overtaken(event, events[place + 1 :], end):
             yield from happening(event, before)
         yield from _turned(before, after, end)
@@ -123,6 +125,15 @@ def _becomes_major(event: Event, start: Table) -> Sentence | None:
             return say("turn.penalty_card_major", seat=seat, card=card)
         case _:
             return None
+
+
+def _lay_for_a_moment(event: Event, start: Table, end: Table) -> bool:
+    """Return whether a penalty card that had been played was one again only until it was played once more."""
+    obligation = event.obligation if isinstance(event, ObligationImposed | ObligationLifted) else None
+    if not isinstance(obligation, PenaltyCard):
+        return False
+    in_force = (*start.incidents.obligations, *end.incidents.obligations)
+    return not any(isinstance(one, PenaltyCard) and one.card == obligation.card for one in in_force)
 
 
 def _call_is_gone(end: Table, irregularity: int) -> bool:

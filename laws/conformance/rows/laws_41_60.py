@@ -429,8 +429,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "51A",
         "declarer names the penalty card to be played",
         "engine.irregularities.penalties._offer_penalty_cards engine.irregularities.penalties.choose_penalty_card"
-        " engine.irregularities.leads._concerned_this_lead",
-        "51A-declarer-designates 51A-two-major 51A-named-for-one-turn",
+        " engine.irregularities.leads._concerned_this_lead engine.irregularities.unplayed._name_again",
+        "51A-declarer-designates 51A-two-major 51A-named-for-one-turn 52B3-the-named-card",
     ),
     enforced(
         "51B1(a)",
@@ -488,7 +488,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "52B3",
         "not accepted: the penalty card is played, the other is one",
         "engine.irregularities.unplayed.decline_other_card",
-        "52B3-declined",
+        "52B3-declined 52B3-the-named-card",
     ),
     enforced(
         "53A",

@@ -143,8 +143,8 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
         match obligation:
             case PenaltyCard(seat, lying) if seat is hand and lying == card:
                 played_penalty_card(draft, obligation)
-            case MustPlay(owner, required, reason) if owner is hand and (required == card or reason is _NAMED):
-                draft.lift(obligation)  # a penalty card was named for this turn only (51A)
+            case MustPlay(owner, required) if owner is hand and required == card:
+                draft.lift(obligation)
             case PlayDemand(owner) if owner is hand and not _is_revoke(table, hand, card):
                 draft.lift(obligation)
             case LeadRestriction(whose) if whose is leader and hand is leader and obligation.required:

@@ -87,9 +87,10 @@ def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
 
 
 def free_waiting(draft: Draft) -> None:
-    """Free a defender of the card that he has played before his turn, since dummy's card has been changed (Law 47D)."""
+    """Free defenders of a card played too soon, or named by declarer, since dummy's card was changed (Law 47D)."""
+    reasons = (PlayReason.BEFORE_RIGHT_HAND_OPPONENT, PlayReason.PENALTY_CARD_NAMED)
     for obligation in draft.table.incidents.obligations:
-        if isinstance(obligation, MustPlay) and obligation.reason is PlayReason.BEFORE_RIGHT_HAND_OPPONENT:
+        if isinstance(obligation, MustPlay) and obligation.reason in reasons:
             draft.lift(obligation)
 
 

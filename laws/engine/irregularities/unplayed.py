@@ -34,6 +34,7 @@ def accept_in_silence(draft: Draft, hand: Seat) -> None:
         for irregularity in draft.table.incidents.open():
             if irregularity.kind is Kind.PENALTY_CARD_NOT_PLAYED:
                 draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_52B1_B)
+                _name_again(draft, irregularity)
 
 
 def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
@@ -67,6 +68,13 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Accept the card as played (Law 52B1); the penalty cards stay on the table (52B1(c))."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_52B1)
+    _name_again(draft, irregularity)
+
+
+def _name_again(draft: Draft, irregularity: Irregularity) -> None:
+    """Let declarer name a penalty card again at the offender's next turn: he named one for this turn only (Law 51A)."""
+    owed = [d for d in draft.table.incidents.obligations if isinstance(d, MustPlay) and d.hand is irregularity.offender]
+    draft.lift(*(obligation for obligation in owed if obligation.reason is PlayReason.PENALTY_CARD_NAMED))
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:

@@ -101,6 +101,14 @@ def test_what_is_not_so_is_not_said(stem: str, words: str) -> None:
     assert not [line for line in story(stem) if words in line and not line.startswith("Here:")]
 
 
+def test_a_penalty_card_that_is_played_again_at_once_is_none_in_between() -> None:
+    told = [line for line in story("47D-same-suit") if "penalty card" in line]
+    assert told == [
+        "East has a major penalty card: the jack of hearts (Law 50B).",
+        "East's card is no longer a penalty card: the jack of hearts.",
+    ]
+
+
 def test_behind_a_screen_an_irregularity_is_rectified_once() -> None:
     """Article 35.2(2): when it is pointed to, and not again when the call has been replaced."""
     told = [line for line in story("35-2-2-insufficient-offender-points") if "is rectified" in line]
