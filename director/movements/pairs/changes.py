@@ -105,7 +105,7 @@ def _rover_seated(
 
 def _kept_places(schedule: PairsSchedule, rover: int, gone: Collection[int]) -> dict[tuple[int, int], int | None]:
     """Return whose place the rover has, by round and table: of those who sit out in that round and have not left, the
-    pair that owns the table, or the only one that there is.
+    pair that owns the table, or the only one that there is; nobody who has met its boards or opponents.
     """
     owner = _owners(schedule)
     lines = {row.ns for row in schedule.rows if row.ns is not None} - {rover, *gone}
@@ -114,8 +114,16 @@ def _kept_places(schedule: PairsSchedule, rover: int, gone: Collection[int]) -> 
         if row.ns == rover:
             idle = lines - {one for other in schedule.of_round(row.round) for one in other.sides}
             own = owner[row.table]
-            found[row.round, row.table] = own if own in idle else next(iter(idle)) if len(idle) == 1 else None
+            stays = own if own in idle else next(iter(idle)) if len(idle) == 1 else None
+            is_sound = stays is not None and _is_new_to(schedule, stays, row)
+            found[row.round, row.table] = stays if is_sound else None
     return found
+
+
+def _is_new_to(schedule: PairsSchedule, pair: int, row: PairsRow) -> bool:
+    """Return whether a pair meets neither the boards nor the East-West pair of a row elsewhere."""
+    others = [one for one in schedule.rows if one.is_played and pair in one.sides and one is not row]
+    return not any(set(one.boards) & set(row.boards) or row.ew in one.sides for one in others)
 
 
 def _owners(schedule: PairsSchedule) -> dict[int, int | None]:

@@ -106,6 +106,13 @@ def test_who_has_left_is_not_called_back_when_the_rover_leaves_too() -> None:
     assert wrong(again) == []
 
 
+def test_of_two_rovers_one_goes_on_when_pairs_leave() -> None:
+    """Who sits out for the other one comes to no table whose boards it has played."""
+    made = with_late_pair(with_rover(mitchell(5)), 2)
+    for gone in (1, 3, 4, 5):
+        assert wrong(without_pair(without_pair(made, 2, 3), gone, 4, {2})) == []
+
+
 def test_a_pair_that_takes_the_place_of_the_rover_roves() -> None:
     made = with_exchanged(with_late_pair(mitchell(5), 2), 3, 11, 3)
     assert made.rover == 3
