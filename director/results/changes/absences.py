@@ -166,4 +166,5 @@ def untouched_tables(held: Session, number: int) -> Sequence[int]:
         play__table__of_session__number__in=tables,
     )
     played = held.results.filter(round=held.round, table__in=tables).exclude(contract="")
-    return () if called.exists() or played.exists() else tables
+    entered = held.hall_entries.filter(round=held.round, table__in=tables)
+    return () if called.exists() or played.exists() or entered.exists() else tables

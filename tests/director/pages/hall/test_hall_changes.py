@@ -14,6 +14,7 @@ from director.entries.models import Displaced, Entrant, Why
 from director.models import BoardResult, Member, Session
 from director.movements.impossible import Impossible
 from director.pages.shared.room import table_cards
+from director.results.changes.absences import untouched_tables
 from director.results.changes.amending import exchange, leave, lose_table
 from director.results.changes.rescheduling import deal_anew, not_played, order_board
 from director.results.hall.hall import code_of, confirm, enter
@@ -161,6 +162,15 @@ def test_a_pair_that_leaves_after_the_round_has_nothing_to_play_later() -> None:
         exchange(session, 1, 2)
     with pytest.raises(Impossible):
         order_board(session, 1, 4, 3)
+
+
+@pytest.mark.django_db
+def test_a_match_of_a_swiss_has_begun_at_its_real_table_with_its_first_entry() -> None:
+    session = begun(hall())
+    assert untouched_tables(session, 1) == [1]
+    assert enter(session, 1, 2, GAME, None) is None
+    assert not untouched_tables(session, 1)
+    assert untouched_tables(session, 2) == [2]
 
 
 @pytest.mark.django_db
