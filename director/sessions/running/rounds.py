@@ -31,6 +31,7 @@ __all__ = [
     "next_round",
     "rest",
     "set_round_timers",
+    "start_again",
     "timer_for",
     "wake",
 ]
@@ -83,6 +84,16 @@ _AGAIN: Final = """
     ON CONFLICT (key) DO NOTHING
 """
 
+_START_AGAIN: Final = """
+    WITH present AS (SELECT coalesce(%(now)s::timestamptz, clock_timestamp()) AS at)
+    INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
+    SELECT present.at + interval '1 minute', %(kind)s, s.id, '', s.id || ':start', 0
+    FROM director_session s, present
+    WHERE s.id = %(session)s AND s.by_itself AND s.started_at IS NULL AND s.cancelled_at IS NULL
+          AND s.starts_at > present.at - interval '1 hour'
+    ON CONFLICT (key) DO UPDATE SET at = excluded.at, tries = 0
+"""
+
 
 def timer_for(session: UUID, occasion: str) -> NewTimer:
     """Return the timer with which a session goes on; there is one for each occasion."""
@@ -105,6 +116,11 @@ async def look_again(
     to. One of which no round has begun for twelve hours is given up, unless `always`.
     """
     await connection.execute(_AGAIN, {"session": session, "now": now, "kind": GO, "always": always})
+
+
+async def start_again(connection: AsyncConnection[TupleRow], session: UUID, now: datetime | None) -> None:
+    """Let a session that starts by itself, and could not yet, try again in a minute, for an hour after its time."""
+    await connection.execute(_START_AGAIN, {"session": session, "now": now, "kind": START})
 
 
 async def set_round_timers(

@@ -21,7 +21,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from director.entries.admission.entered import free_people, release
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.sessions.deals.deals import dealt_of
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.pairing_timers import pairing_timer
@@ -46,7 +46,16 @@ from director.sessions.running.plan import (
     limit_passed,
     plan,
 )
-from director.sessions.running.rounds import START, TOLD, end_session, look_again, next_round, rest, timer_for
+from director.sessions.running.rounds import (
+    START,
+    TOLD,
+    end_session,
+    look_again,
+    next_round,
+    rest,
+    start_again,
+    timer_for,
+)
 from director.sessions.running.running import Running, read_running, seats_of
 from director.sessions.running.starting import add_tables, start
 from director.sessions.running.unplayed import has_unread, record_unplayed
@@ -166,6 +175,7 @@ def runner_of(desk: Desk) -> Handler:
     be read, and tries again every minute, as it looks at every session that runs.
     """
     reported: set[UUID] = set()
+    waiting: set[UUID] = set()
     going_on = Shared(partial(_go_on, desk))
 
     async def handle(timer: Timer) -> None:
@@ -179,7 +189,12 @@ def runner_of(desk: Desk) -> Handler:
                     await look_again(connection, timer.subject, desk.clock.for_database())
                 await going_on.do(timer.subject)
         except Impossible as impossible:
-            _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
+            if timer.subject not in waiting:
+                waiting.add(timer.subject)
+                _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
+            if impossible.cause is Cause.STAGE:  # a break of the platform may have moved the corrections before it
+                async with desk.pool.connection() as connection:
+                    await start_again(connection, timer.subject, desk.clock.for_database())
         except Unreadable as unreadable:
             if timer.subject not in reported:
                 reported.add(timer.subject)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
+from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
 
 from director.models import Competition, OrderAct, PersonNotice, Session, TimeNote
+from director.movements.impossible import Cause, Impossible
 from director.results.time_models import TimeFault
 from director.sessions.draw.planning import plan_start
+from director.sessions.draw.schedules import SessionSchedule
 from director.sessions.order.pausing import pause, resume
+from director.sessions.running import starting
 from director.sessions.running.runner import begin, go_on
+from director.sessions.running.starting import _draw
 from play.live.clock import ManualClock
 from play.live.faults import Faults
 from play.models import BoardPlay, Timer
@@ -183,6 +189,27 @@ async def test_a_start_that_falls_into_a_long_one_waits_for_its_organiser(
     held = await Session.objects.aget()
     assert (held.started_at, held.by_itself, held.starts_at) == (None, False, tuesday.session.starts_at)
     assert await begin(server.desk, held.pk), "he starts it"
+
+
+@pytest.mark.parametrize(("after", "starts"), [(20, True), (70, False)])
+async def test_a_start_waits_for_the_corrections_of_the_stage_before_that_a_break_has_moved(
+    server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, after: int, starts: bool
+) -> None:
+    """For an hour, after which its organiser decides."""
+    await waiting(2)
+    final = clock.now() + timedelta(minutes=2 + after)
+
+    def draw_when_final(session: UUID) -> tuple[SessionSchedule, dict[str, Any]]:
+        if clock.now() < final:
+            raise Impossible("the stage before is not final", "", Cause.STAGE)
+        return _draw(session)
+
+    monkeypatch.setattr(starting, "_draw", draw_when_final)
+    await pass_time(server, clock, 120)
+    for _ in range(after + 5):
+        assert (await Session.objects.aget()).started_at is None or clock.now() >= final
+        await pass_time(server, clock, 60)
+    assert ((await Session.objects.aget()).started_at is not None) is starts
 
 
 @pytest.mark.parametrize(("teams", "moves"), [(False, False), (True, True)])
