@@ -13,7 +13,6 @@ from director.models import Competition, OrderAct, PersonNotice, Session, TimeNo
 from director.movements.impossible import Cause, Impossible
 from director.results.time_models import TimeFault
 from director.sessions.draw.planning import plan_start
-from director.sessions.draw.schedules import SessionSchedule
 from director.sessions.order.pausing import pause, resume
 from director.sessions.running import starting
 from director.sessions.running.runner import begin, go_on
@@ -199,7 +198,7 @@ async def test_a_start_waits_for_the_corrections_of_the_stage_before_that_a_brea
     await waiting(2)
     final = clock.now() + timedelta(minutes=2 + after)
 
-    def draw_when_final(session: UUID) -> tuple[SessionSchedule, dict[str, Any]]:
+    def draw_when_final(session: UUID) -> Any:
         if clock.now() < final:
             raise Impossible("the stage before is not final", "", Cause.STAGE)
         return _draw(session)
