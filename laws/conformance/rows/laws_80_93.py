@@ -151,7 +151,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.shared.reckoning.tell_director engine.shared.reckoning.reckon_afterwards"
         " engine.consequences.attention.point_to_latest engine.irregularities.results._lower"
         " engine.consequences.attention.deal_with_the_rest",
-        "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-adjusted"
+        "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-adjusted 81C3-two-unmentioned"
         " 81C3-unmentioned-revoke-automatic"
         " 81C3-seen-by-the-director 79C-period-over 81C3-all-that-is-visible 81C3-after-the-replacement"
         " 81C3-revoke-not-seen",
