@@ -7,7 +7,7 @@ USEBIO, whose `PLACE` holds a number, says the first by none where most contesta
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -47,49 +47,49 @@ def placed_last(standings: tuple[RankedEntrant, ...], last: Collection[int]) -> 
 
 
 def _of(standings: Sequence[RankedEntrant], numbers: Collection[int]) -> list[RankedEntrant]:
-    return [one for one in standings if one.entrant.id in {f"{number}" for number in numbers}]
+    wanted = {f"{number}" for number in numbers}
+    return [one for one in standings if one.entrant.id in wanted]
 
 
 def _without(standings: tuple[RankedEntrant, ...], gone: Collection[RankedEntrant]) -> tuple[RankedEntrant, ...]:
     if not gone:
         return standings
     left = [one for one in standings if one not in gone]
-    return _shared(replace(one, place=_ahead(standings, left, one) + 1) for one in left)
+    return _shared([replace(one, place=_ahead(left, one) + 1) for one in left])
 
 
 def _behind(standings: tuple[RankedEntrant, ...], last: Collection[RankedEntrant]) -> tuple[RankedEntrant, ...]:
     if not last:
         return standings
     first = [one for one in standings if one not in last]
-    moved = [replace(one, place=_ahead(standings, first, one) + 1) for one in first]
+    moved = [replace(one, place=_ahead(first, one) + 1) for one in first]
     for one in last:
         before = sum(_is_beside(other, one) for other in first)
-        place = before + _ahead(standings, last, one) + 1
+        place = before + _ahead(last, one) + 1
         moved.append(replace(one, place=place, reasons=(), last=True))
     sides = list(dict.fromkeys(one.entrant.direction for one in standings))
     return _shared(sorted(moved, key=lambda one: (sides.index(one.entrant.direction), one.place)))
 
 
-def _ahead(every: Sequence[RankedEntrant], among: Collection[RankedEntrant], one: RankedEntrant) -> int:
+def _ahead(among: Collection[RankedEntrant], one: RankedEntrant) -> int:
     """Return how many `among` those of a side were before one of it."""
-    return sum(_is_beside(other, one) and other.place < one.place for other in every if other in among)
+    return sum(_is_beside(other, one) and other.place < one.place for other in among)
 
 
 def _is_beside(other: RankedEntrant, one: RankedEntrant) -> bool:
     return other.entrant.direction is one.entrant.direction
 
 
-def _shared(placed: Sequence[RankedEntrant] | Iterator[RankedEntrant]) -> tuple[RankedEntrant, ...]:
+def _shared(placed: Sequence[RankedEntrant]) -> tuple[RankedEntrant, ...]:
     """Return contestants with what they share with others of them, and the decisions as far as these parted them."""
-    left = list(placed)
-    names = {one.entrant.name for one in left if not one.last}
+    names = {one.entrant.name for one in placed if not one.last}
     return tuple(
         replace(
             one,
-            shared=any(_is_beside(other, one) and other.place == one.place for other in left if other is not one),
+            shared=any(_is_beside(other, one) and other.place == one.place for other in placed if other is not one),
             reasons=tuple(of for decision in one.reasons if (of := _among(decision, names)) is not None),
         )
-        for one in left
+        for one in placed
     )
 
 
