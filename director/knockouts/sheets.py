@@ -59,6 +59,7 @@ def penalties_in(session: Session, match: TeamMatch) -> tuple[Fraction, Fraction
     return Fraction(taken.get(f"{match.home}", 0)), Fraction(taken.get(f"{match.away}", 0))
 
 
+@once_a_page
 def sessions_of_extras(match: KnockoutMatch) -> list[Session]:
     """Return the sessions of the extra boards of a match in their order, without those that are cancelled."""
     every = match.extras.filter(session__cancelled_at=None).select_related("session__competition", "session__stage")

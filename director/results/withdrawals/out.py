@@ -33,6 +33,7 @@ def out_of_event(session: Session) -> set[int]:
     return {by_entry[entry] for entry in out if entry in by_entry}
 
 
+@once_a_page
 def last_in(session: Session) -> set[int]:
     """Return the numbers of the contestants of a session that are the last of it, since they have forfeited without
     leave (article 23.4).
