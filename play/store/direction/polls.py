@@ -23,7 +23,7 @@ from play.models import BoardPlay, LaidBoard, LogRow, Person
 from play.store.direction.poll_models import Poll, PollPeer
 from play.store.direction.tempo import is_faced
 from play.store.spectators.watching import has_boards_to_play
-from play.store.tables.awaited import awaited, has_to_play
+from play.store.tables.awaited import has_to_play, is_awaited
 from play.table.codec import decode
 from play.table.table_events import TableEvent
 
@@ -152,7 +152,7 @@ def is_in_play(board: BoardPlay) -> bool:
         return True
     if board.table.session is not None and board.table.closed_at is None:
         return True
-    if BoardPlay.objects.filter(awaited(), pk=board.pk).exists():
+    if is_awaited(board):
         return True
     return board.dealt is not None and bool(cards_in_play([board.dealt.deal]))
 

@@ -11,9 +11,9 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from play.models import Person
+from play.models import BoardPlay, Person
 
-__all__ = ["Awaiting", "awaited", "has_to_play", "register_awaiting"]
+__all__ = ["Awaiting", "awaited", "has_to_play", "is_awaited", "register_awaiting"]
 
 
 class Awaiting(Protocol):
@@ -41,6 +41,11 @@ def awaited(person: Person | None = None, board: str = "") -> Q:
     for one in _AWAITING:
         found |= Q(**{f"{board}dealt__in": one(person)})
     return found
+
+
+def is_awaited(board: BoardPlay) -> bool:
+    """Return whether a session has the same board still to play."""
+    return BoardPlay.objects.filter(awaited(), pk=board.pk).exists()
 
 
 def has_to_play(person: Person, dealt: UUID) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 
 from play.models import BoardPlay, LaidBoard, PlayTable
-from play.store.tables.awaited import awaited
+from play.store.tables.awaited import is_awaited
 from play.table.rules import AfterBoard, rules_of
 
 __all__ = ["is_played_everywhere", "may_compare", "plays_compared"]
@@ -26,7 +26,7 @@ def is_played_everywhere(board: BoardPlay) -> bool:
     The boards of a session are compared when it is over: until then `director` may bring them to another table, and as
     long as another session has them to play.
     """
-    if board.finished_at is None or BoardPlay.objects.filter(awaited(), pk=board.pk).exists():
+    if board.finished_at is None or is_awaited(board):
         return False
     session = board.table.session
     if session is not None and PlayTable.objects.filter(session=session, closed_at=None).exists():
