@@ -29,6 +29,8 @@ class NoticeKind(StoredChoices):
     MOVED = "moved", "moved"
     CANCELLED = "cancelled", "cancelled"
     SOON = "soon", "soon"
+    NOT_STARTED = "not started", "not started"
+    """A session that starts by itself could not."""
     DRAW = "draw", "draw"
     RULING = "ruling", "ruling"
     CORRECTED = "corrected", "corrected"

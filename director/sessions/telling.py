@@ -14,6 +14,7 @@ from psycopg.rows import TupleRow
 
 from director.competitions.models import Kind
 from director.competitions.officer_models import Officer
+from director.competitions.officers import officials_of
 from director.entries.entering import entries_of
 from director.entries.models import Entrant, Seeker
 from director.entries.officer_models import TeamOfficer
@@ -56,6 +57,7 @@ __all__ = [
     "tell_cancelled",
     "tell_draw",
     "tell_moved",
+    "tell_not_started",
     "tell_of_room",
     "tell_published",
     "teller_of",
@@ -166,6 +168,27 @@ def tell_moved(session: Session) -> None:
     people = _entered(session) | _in_office(session)
     about = f"{session.pk}:{session.revision}"
     tell(Telling(NoticeKind.MOVED, session.competition_id, about, people, _starts(session)))
+
+
+async def tell_not_started(desk: Desk, session: UUID, impossible: Impossible) -> None:
+    """Tell those who organise an event, and who has announced it, that a session that starts by itself could not."""
+    await sync_to_async(_not_started, thread_sensitive=False)(session, impossible, desk.clock.for_database())
+
+
+def _not_started(session: UUID, impossible: Impossible, now: datetime | None) -> None:
+    try:
+        with transaction.atomic():
+            waiting = Session.objects.filter(pk=session, started_at=None, cancelled_at=None)
+            held = waiting.select_related("competition").first()
+            if held is None:
+                return
+            people = officials_of(held.competition) | ({held.competition.announced_by_id} - {None})
+            told = {person: dict[str, str]() for person in sorted(people)}
+            data = {"why": impossible.cause.value, **impossible.numbers}
+            about = f"{session}:{held.revision}"
+            tell(Telling(NoticeKind.NOT_STARTED, held.competition_id, about, told, data), now)
+    finally:
+        connections.close_all()
 
 
 def tell_cancelled(session: Session, by: Person, now: datetime) -> None:

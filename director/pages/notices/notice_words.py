@@ -16,7 +16,16 @@ from django.utils.translation import gettext as _
 
 from director.notices.models import NoticeKind, PersonNotice
 from director.pages.notices.notice_paths import path_of, shared_path
-from director.pages.notices.wording.entries import cancelled, declined, entered, moved, office, opens, withdrawn
+from director.pages.notices.wording.entries import (
+    cancelled,
+    declined,
+    entered,
+    moved,
+    not_started,
+    office,
+    opens,
+    withdrawn,
+)
 from director.pages.notices.wording.rounds import draw, forfeit, knockout, line_up, soon
 from director.pages.notices.wording.rulings import answered, appeal, corrected, covered, order, penalty, ruling
 from laws.protocol.codec_kinds import UnknownKind
@@ -100,6 +109,7 @@ _WORDS: Final[dict[NoticeKind, Callable[[dict[str, Any]], tuple[str, str]]]] = {
     NoticeKind.MOVED: moved,
     NoticeKind.CANCELLED: cancelled,
     NoticeKind.SOON: soon,
+    NoticeKind.NOT_STARTED: not_started,
     NoticeKind.LINE_UP: line_up,
     NoticeKind.DRAW: draw,
     NoticeKind.RULING: ruling,

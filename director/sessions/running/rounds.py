@@ -118,9 +118,12 @@ async def look_again(
     await connection.execute(_AGAIN, {"session": session, "now": now, "kind": GO, "always": always})
 
 
-async def start_again(connection: AsyncConnection[TupleRow], session: UUID, now: datetime | None) -> None:
-    """Let a session that starts by itself, and could not yet, try again in a minute, for an hour after its time."""
-    await connection.execute(_START_AGAIN, {"session": session, "now": now, "kind": START})
+async def start_again(connection: AsyncConnection[TupleRow], session: UUID, now: datetime | None) -> bool:
+    """Let a session that starts by itself, and could not yet, try again in a minute, for an hour after its time. Return
+    whether it does.
+    """
+    set_anew = await connection.execute(_START_AGAIN, {"session": session, "now": now, "kind": START})
+    return set_anew.rowcount == 1
 
 
 async def set_round_timers(

@@ -59,6 +59,7 @@ from director.sessions.running.rounds import (
 from director.sessions.running.running import Running, read_running, seats_of
 from director.sessions.running.starting import add_tables, start
 from director.sessions.running.unplayed import has_unread, record_unplayed
+from director.sessions.telling import tell_not_started
 from play.live.desk import Desk
 from play.live.gathering import Shared
 from play.live.sessions.halting import halt, let_go_on
@@ -192,9 +193,8 @@ def runner_of(desk: Desk) -> Handler:
             if timer.subject not in waiting:
                 waiting.add(timer.subject)
                 _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
-            if impossible.cause is Cause.STAGE:  # a break of the platform may have moved the corrections before it
-                async with desk.pool.connection() as connection:
-                    await start_again(connection, timer.subject, desk.clock.for_database())
+            if not await _starts_later(desk, timer.subject, impossible):
+                await tell_not_started(desk, timer.subject, impossible)
         except Unreadable as unreadable:
             if timer.subject not in reported:
                 reported.add(timer.subject)
@@ -203,6 +203,16 @@ def runner_of(desk: Desk) -> Handler:
                 await look_again(connection, timer.subject, desk.clock.for_database(), always=True)
 
     return handle
+
+
+async def _starts_later(desk: Desk, session: UUID, impossible: Impossible) -> bool:
+    """Return whether a session that could not start tries again: a break of the platform may have moved the corrections
+    of the stage before it.
+    """
+    if impossible.cause is not Cause.STAGE:
+        return False
+    async with desk.pool.connection() as connection:
+        return await start_again(connection, session, desk.clock.for_database())
 
 
 async def _halt(desk: Desk, running: Running, steps: Sequence[Step], now: datetime) -> None:

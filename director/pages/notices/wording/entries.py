@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 from director.clubs.offices import Office
 from director.entries.models import entry_words
 from director.entries.officer_models import TeamOffice
+from director.movements.impossible import Cause, Impossible
 from director.pages.notices.wording.phrases import start_said
+from director.pages.shared.impossible_words import impossible_words
 
-__all__ = ["cancelled", "declined", "entered", "moved", "office", "opens", "withdrawn"]
+__all__ = ["cancelled", "declined", "entered", "moved", "not_started", "office", "opens", "withdrawn"]
 
 
 def entered(data: dict[str, Any]) -> tuple[str, str]:
@@ -49,6 +51,13 @@ def opens(data: dict[str, Any]) -> tuple[str, str]:
 def moved(data: dict[str, Any]) -> tuple[str, str]:
     """Return that an event has another time."""
     return _("Your event has another time."), start_said(data)
+
+
+def not_started(data: dict[str, Any]) -> tuple[str, str]:
+    """Return that a session has not started by itself, with the reason. Raise ValueError for an unknown one."""
+    numbers = {name: value for name, value in data.items() if name != "why"}
+    says = _("The event has not started by itself. You start it, move it or cancel it under “Organise”.")
+    return says, impossible_words(Impossible("", cause=Cause(data["why"]), **numbers))
 
 
 def cancelled(data: dict[str, Any]) -> tuple[str, str]:

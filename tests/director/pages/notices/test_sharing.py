@@ -179,6 +179,7 @@ def test_every_notice_is_passed_on_with_a_page_that_strangers_find(db: None, mon
         NoticeKind.KNOCKOUT: {"stage": stage.pk, "other": "Lions"},
         NoticeKind.ORDER: {"scope": "round"},
         NoticeKind.POLL: {"key": "of-the-poll"},
+        NoticeKind.NOT_STARTED: {"why": "pairs", "number": 2, "least": 4},
         NoticeKind.LINE_UP: {"round": 1, "due": START.isoformat(), "team": 1, "session": f"{tuesday.session.pk}"},
     }
     PersonNotice.objects.all().delete()

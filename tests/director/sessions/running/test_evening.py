@@ -10,7 +10,9 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 from pytest_django import Settings
 
-from director.models import BoardResult, Session
+from director.models import BoardResult, PersonNotice, Session
+from director.notices.models import NoticeKind
+from director.pages.notices.notice_words import told as told_in_words
 from director.results.tallying import tally_of
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.planning import plan_start
@@ -170,6 +172,14 @@ async def test_a_session_without_enough_pairs_does_not_start_by_itself(
     await sync_to_async(plan_start)(tuesday.session)
     await pass_time(server, clock, 30 * 60)
     assert (await Session.objects.aget(pk=tuesday.session.pk)).started_at is None
+    told = [
+        one
+        async for one in PersonNotice.objects.filter(kind=NoticeKind.NOT_STARTED).select_related("competition__club")
+    ]
+    assert {one.person_id for one in told} == {tuesday.owner.pk}, "who organises it"
+    notice = await sync_to_async(told_in_words)(told[0])
+    assert notice.says.startswith("The event has not started by itself.")
+    assert notice.more == "A session needs at least 4 pairs; 2 are entered."
 
 
 async def test_players_of_a_session_change_no_seat_and_open_no_board(tuesday: Evening, server: TableServer) -> None:
