@@ -9,11 +9,11 @@ from django.db import transaction
 from director.sessions.draw.planning import unplan_start
 from director.sessions.draw.simultaneous import open_results
 from director.sessions.models import Session
-from director.sessions.running.rounds import GO
+from director.sessions.running.rounds import wake
 from director.sessions.teams.agreed_models import agreed_of
 from director.sessions.teams.agreed_telling import tell_taken_back
 from director.sessions.telling import tell_cancelled
-from play.models import Person, Timer
+from play.models import Person
 
 __all__ = ["call_off"]
 
@@ -35,8 +35,7 @@ def call_off(session: Session, by: Person, reason: str, now: datetime) -> bool:
     if held.started_at is None:
         unplan_start(held)
     else:
-        values = {"at": now, "kind": GO, "subject": held.pk, "awaits": "", "tries": 0}
-        Timer.objects.update_or_create(key=f"{held.pk}:go:cancelled", defaults=values)
+        wake(held.pk, "cancelled", now)
     if held.started_at is None and held.simultaneous is not None:
         open_results(held.simultaneous)
     if (agreed := agreed_of(held)) is not None:

@@ -17,10 +17,10 @@ from django.db import transaction
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import RUNNING, Session
 from director.sessions.order.order_models import OrderAct, OrderKind
-from director.sessions.running.rounds import GO
+from director.sessions.running.rounds import wake
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room
-from play.models import Person, Timer
+from play.models import Person
 
 __all__ = ["locked_running", "move_round_timers", "note", "pause", "resume"]
 
@@ -48,7 +48,7 @@ def resume(session: Session, by: Person, now: datetime) -> bool:
         held.round_at += now - began
     if held.next_at is not None and held.next_at > began:
         held.next_at += now - began
-        _set_timer(held, f"rested {held.round}", held.next_at)
+        wake(held.pk, f"rested {held.round}", held.next_at)
     held.save(update_fields=["paused_at", "round_at", "next_at"])
     act = note(held, by, OrderKind.RESUMED, "", now)
     stopped = OrderAct.objects.filter(session=held, kind=OrderKind.PAUSED).last()
@@ -63,9 +63,9 @@ def move_round_timers(held: Session) -> None:
     ends = round_ends(held.round_at, held.round_time or 0, held.round, teams=teams)
     late = allowance(held.competition.profile, held.overtime, teams=teams)
     if ends is not None:
-        _set_timer(held, f"round {held.round}", ends)
+        wake(held.pk, f"round {held.round}", ends)
     if ends is not None and late is not None:
-        _set_timer(held, f"late {held.round}", ends + late)
+        wake(held.pk, f"late {held.round}", ends + late)
 
 
 def locked_running(session: Session) -> Session | None:
@@ -88,10 +88,5 @@ def note(
         text=text,
         data=dict(data or {}),
     )
-    _set_timer(held, f"act {act.pk}", now)
+    wake(held.pk, f"act {act.pk}", now)
     return act
-
-
-def _set_timer(held: Session, occasion: str, at: datetime) -> None:
-    values = {"at": at, "kind": GO, "subject": held.pk, "awaits": "", "tries": 0}
-    Timer.objects.update_or_create(key=f"{held.pk}:go:{occasion}", defaults=values)
