@@ -14,6 +14,9 @@ from typing import Any, Final
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from director.competitions.knockout_settings import KnockoutSettings
+from director.sessions.running.timing import MINUTE
+from director.sessions.teams.seat_rights import PICKS_BEFORE
 from director.sessions.telling import START_MOVED
 from play.store.service.breaks import PlatformBreak
 
@@ -60,12 +63,15 @@ _CORRECTIONS: Final = """
     UPDATE play_timer t SET at = moved.final_at FROM moved WHERE t.tries = 0 AND t.key = moved.id || ':final'
 """
 
-# Line-ups of teams are due some minutes before the start (article 19.3), segments five minutes before those (18.3). A
-# start that moves by a minute or more is told, and moves to a whole one.
+_USUAL: Final = KnockoutSettings()
+"""What holds where nothing is laid down for a stage, or there is none."""
+# Line-ups of teams are due some minutes before the start (article 19.3), segments some before those (18.3). A start
+# that moves by a minute or more is told, and moves to a whole one.
 _STARTS: Final = """
     WITH due AS (
         SELECT s.id, c.kind = 'teams' AS teams, make_interval(mins => greatest(
-            coalesce((st.settings->>'first')::int, 15) + 5, coalesce((st.settings->>'both')::int, 10)
+            coalesce((st.settings->>'first')::int, %(first)s) + %(picks)s,
+            coalesce((st.settings->>'both')::int, %(both)s)
         )) AS before
         FROM director_session s JOIN director_competition c ON c.id = s.competition_id
         LEFT JOIN director_stage st ON st.id = s.stage_id
@@ -117,5 +123,6 @@ async def move_sessions(connection: AsyncConnection[TupleRow], lost: PlatformBre
         await connection.execute(_CORRECTIONS, values)
     if tables is None and lost.is_told:
         values |= {"length": lost.length, "number": lost.number, "kind": START_MOVED}
+        values |= {"first": _USUAL.first, "both": _USUAL.both, "picks": PICKS_BEFORE // MINUTE}
         await connection.execute(_STARTS if lost.length <= _WAITS else _HELD, values)
         await connection.execute(_DEADLINES, values)

@@ -26,6 +26,7 @@ from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 
 __all__ = [
+    "PICKS_BEFORE",
     "SeatChoice",
     "choice_in",
     "has_changed",
@@ -34,7 +35,7 @@ __all__ = [
     "rules_of",
 ]
 
-_PICKS: Final = timedelta(minutes=5)
+PICKS_BEFORE: Final = timedelta(minutes=5)
 """So long before the first line-ups are due segments are chosen at the latest."""
 
 
@@ -89,7 +90,7 @@ def _picked(
     other = match.away if drawn == match.home else match.home
     if len(marked) == 1:
         return SeatChoice(seating_rights(segments, drawn, other, without_right=tuple(marked)), marked=marked)
-    due = session.starts_at - timedelta(minutes=rules.first) - _PICKS
+    due = session.starts_at - timedelta(minutes=rules.first) - PICKS_BEFORE
     written: dict[int, list[int]] = {team: [] for team in (drawn, other)}
     entries = {entry.pk: number for number, entry in teams.items()}
     for one in session.seat_picks.filter(match=match.match):
