@@ -12,6 +12,7 @@ from typing import Final
 __all__ = ["LET_CHANGE", "MAY_CHANGE", "READ_LONG", "READ_LONG_HERE", "WAIT_TO_CHANGE"]
 
 _KEY: Final = 1_402_018
+"""The number of the advisory lock."""
 READ_LONG: Final = f"SELECT pg_advisory_lock_shared({_KEY})"
 """The statement of who reads; in one of its own, before the snapshot that it reads."""
 READ_LONG_HERE: Final = f"SELECT pg_advisory_xact_lock_shared({_KEY})"
