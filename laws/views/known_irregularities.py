@@ -187,9 +187,11 @@ def _revoked(table: Table, hand: Seat, *, leading: bool) -> bool:
     """Return whether the hand has played against a demand or a restriction, and nobody has noticed the revoke (61A).
 
     The obligation stays in force for its correction. If it were told, all would know that the hand could have complied.
+    Nobody has where the auction goes on again after the restriction was chosen.
     """
     play = table.play
-    assert play is not None
+    if play is None:
+        return False
     tricks = (*(trick.cards for trick in play.tricks), play.trick)
     for revoke in table.incidents.open():
         if revoke.is_uncorrected_revoke and revoke.offender is hand and not revoke.attention_drawn:
