@@ -27,7 +27,15 @@ KNOWN = {
     "Unit": {"Description", "After", "Wants"},
     "Service": {
         *("Type", "User", "WorkingDirectory", "EnvironmentFile", "ExecStartPre", "ExecStart", "ExecReload", "Restart"),
-        *("RestartSec", "TimeoutStopSec", "LimitNOFILE", "StateDirectory", "NoNewPrivileges", "PrivateTmp"),
+        *(
+            "RestartSec",
+            "TimeoutStartSec",
+            "TimeoutStopSec",
+            "LimitNOFILE",
+            "StateDirectory",
+            "NoNewPrivileges",
+            "PrivateTmp",
+        ),
         *("ProtectSystem", "ProtectHome", "ReadWritePaths"),
     },
     "Timer": {"OnCalendar", "RandomizedDelaySec", "OnBootSec", "OnUnitActiveSec", "Persistent"},

@@ -114,7 +114,7 @@ def _kept_places(schedule: PairsSchedule, rover: int, gone: Collection[int]) -> 
         if row.ns == rover:
             idle = lines - {one for other in schedule.of_round(row.round) for one in other.sides}
             own = owner[row.table]
-            stays = own if own in idle else next(iter(idle)) if len(idle) == 1 else None
+            stays = own if own in idle else next(iter(idle), None) if len(idle) == 1 else None
             is_sound = stays is not None and _is_new_to(schedule, stays, row)
             found[row.round, row.table] = stays if is_sound else None
     return found

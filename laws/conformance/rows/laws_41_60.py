@@ -488,7 +488,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "52B3",
         "not accepted: the penalty card is played, the other is one",
         "engine.irregularities.unplayed.decline_other_card",
-        "52B3-declined 52B3-the-named-card",
+        "52B3-declined",
     ),
     enforced(
         "53A",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import mmap
 import re
 import sys
@@ -84,14 +85,20 @@ def test_the_heap_is_private_memory_that_belongs_to_no_file() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="huge pages are asked for on Linux")
 def test_memory_in_use_becomes_one_page_where_the_kernel_makes_such() -> None:
     kernel = Kernel()
-    with _mapped() as _unused, _mapped() as used:
-        others = set(kernel.parts())
+    with _mapped() as unused, _mapped() as used:
         used[:] = b"1" * len(used)
-        mine = set(kernel.parts()) - others
-        assert len(mine) in (2, 3)
+        parts = set(kernel.parts())
+        assert not parts & _whole_parts(unused)
+        mine = parts & _whole_parts(used)
+        assert mine == _whole_parts(used)
         made = sum(kernel.collapse(part) for part in mine)
         assert _huge() >= made * HUGE
         assert used[:] == b"1" * len(used)
+
+
+def _whole_parts(mapped: mmap.mmap) -> set[int]:
+    first = ctypes.addressof(ctypes.c_char.from_buffer(mapped))
+    return set(range(-(-first // HUGE) * HUGE, first + len(mapped) - HUGE + 1, HUGE))
 
 
 def _mapped() -> closing[mmap.mmap]:

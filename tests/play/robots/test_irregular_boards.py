@@ -66,13 +66,16 @@ def robot(table: Table, seat: Seat) -> Action | None:
 
 @pytest.fixture(scope="module")
 def waiting() -> list[tuple[str, Table, Seat]]:
-    """Each table of the scripts at which a player has a choice or a question to answer, and that player."""
+    """Each table of the scripts at which a player has a choice or a question to answer, and that player.
+
+    A question waits while play is stopped for a decision of the director (Law 9B2).
+    """
     found = []
     for stem, table in tables():
         for obligation in table.incidents.obligations:
             seats = obligation.seats if isinstance(obligation, Choice) else ()
             found += [(stem, table, seat) for seat in seats]
-            if isinstance(obligation, MustAnswer):
+            if isinstance(obligation, MustAnswer) and not view(table, Viewer.player(obligation.seat)).incidents.stopped:
                 found.append((stem, table, obligation.seat))
     return found
 
