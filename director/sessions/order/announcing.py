@@ -17,7 +17,7 @@ from django.db import transaction
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.order.order_models import OrderAct, OrderKind
-from director.sessions.order.pausing import locked_running, move_round_timers, note
+from director.sessions.order.pausing import locked_running, move_round, move_round_timers, note
 from director.sessions.running.rounds import TOLD
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room
@@ -77,11 +77,10 @@ def announce(session: Session, by: Person, said: Announced, now: datetime) -> No
     kind = OrderKind.TOLD
     if said.template == "longer":
         ends = _ends(held)
-        if ends is None or held.round_at is None:
+        if ends is None:
             return NotAnnounced.NO_LIMIT
         kind = OrderKind.EXTENDED
-        held.round_at += timedelta(minutes=said.minutes)
-        held.save(update_fields=["round_at"])
+        move_round(held, timedelta(minutes=said.minutes), held.paused_at or now)
     if said.template == "ended":
         kind = OrderKind.ENDED
         held.ending_at, held.paused_at = now, None

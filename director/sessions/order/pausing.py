@@ -9,7 +9,7 @@ interval between two rounds, in which line-ups are handed in (article 19.3).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -22,7 +22,7 @@ from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room
 from play.models import Person
 
-__all__ = ["locked_running", "move_round_timers", "note", "pause", "resume"]
+__all__ = ["locked_running", "move_round", "move_round_timers", "note", "pause", "resume"]
 
 
 @transaction.atomic
@@ -44,17 +44,23 @@ def resume(session: Session, by: Person, now: datetime) -> bool:
     if held is None or held.paused_at is None:
         return False
     began, held.paused_at = held.paused_at, None
-    if held.round_at is not None:
-        held.round_at += now - began
-    if held.next_at is not None and held.next_at > began:
-        held.next_at += now - began
-        wake(held.pk, f"rested {held.round}", held.next_at)
-    held.save(update_fields=["paused_at", "round_at", "next_at"])
+    held.save(update_fields=["paused_at"])
+    move_round(held, now - began, began)
     act = note(held, by, OrderKind.RESUMED, "", now)
     stopped = OrderAct.objects.filter(session=held, kind=OrderKind.PAUSED).last()
     tell_of_room(act, by, "" if stopped is None else stopped.text, now)
     move_round_timers(held)
     return True
+
+
+def move_round(held: Session, by: timedelta, since: datetime) -> None:
+    """Let the round in play end so much later, and the interval after it, unless that was over by `since`."""
+    if held.round_at is not None:
+        held.round_at += by
+    if held.next_at is not None and held.next_at > since:
+        held.next_at += by
+        wake(held.pk, f"rested {held.round}", held.next_at)
+    held.save(update_fields=["round_at", "next_at"])
 
 
 def move_round_timers(held: Session) -> None:

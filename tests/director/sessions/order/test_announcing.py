@@ -20,7 +20,7 @@ from laws.table.phases import Phase
 from laws.views.viewer import Viewer, ViewerKind
 from play.live.clock import ManualClock
 from play.live.viewing.announcing import announced_to
-from play.models import Person
+from play.models import Person, Timer
 from play.process.table_server import TableServer
 from play.table.state import State
 from scoring.penalties.assessment import RoomWarning, step_of
@@ -112,6 +112,21 @@ async def test_a_longer_round_moves_its_end_and_the_clocks(
     await pass_time(server, clock, 1)
     assert (await state_of(server, first[1])).game.phase is Phase.OVER
     assert [one.data["minutes"] async for one in OrderAct.objects.order_by("pk")] == [10]
+
+
+async def test_more_time_in_an_interval_moves_its_end(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """As a pause does; one that is over already is as long as it was."""
+    held, owner, key = tuesday.session, tuesday.owner, f"{tuesday.session.pk}:go:rested 1"
+    until, ten = clock.now() + timedelta(minutes=5), timedelta(minutes=10)
+    await Session.objects.aupdate(next_at=until)
+    more = sync_to_async(announce)
+    assert await more(held, owner, Announced("longer", 10), clock.now()) is None
+    assert (await Session.objects.aget()).next_at == until + ten
+    assert (await Timer.objects.aget(key=key)).at == until + ten
+    assert await more(held, owner, Announced("longer", 10), until + ten) is None
+    assert (await Session.objects.aget()).next_at == until + ten
 
 
 async def test_less_overtime_is_announced_half_an_hour_before_the_end(
