@@ -94,7 +94,8 @@ async def test_a_pair_appeals_an_adjusted_score_and_the_chief_director_changes_i
     assert until["appeal"]["until"] > clock.now().isoformat()
     one = await named(first)
     last = datetime.fromisoformat(until["appeal"]["until"]).astimezone(ZoneInfo("Asia/Shanghai"))
-    assert f"You may appeal until {last:%H:%M} on" in await text_of(one, "notices"), "where no zone is known the club's"
+    until_then = f"You may appeal until {last:%H:%M} (Asia/Shanghai) on"
+    assert until_then in await text_of(one, "notices"), "where no zone is known the club's"
     assert "You may appeal until" in await text_of(one, "session-appeals", over.session.pk)
     for name, *of in (("session-results",), ("session-board", result.board), ("session-contestant", result.ns)):
         page = await text_of(await browser_of(over.owner), name, over.session.pk, *of)

@@ -14,7 +14,7 @@ from director.results.rulings.known_reasons import KnownReason
 from frontend import words
 from laws.values.seats import Seat
 
-__all__ = ["reason_by", "seat_said", "signed", "start_said"]
+__all__ = ["clock_said", "reason_by", "seat_said", "signed", "start_said"]
 
 
 def reason_by(data: dict[str, Any]) -> str:
@@ -31,6 +31,11 @@ def signed(text: str, name: str) -> str:
 def seat_said(seat: str) -> str:
     """Return which seat is the reader's, by its place among NESW."""
     return _("You are %(seat)s.") % {"seat": words.seat_name(Seat("NESW".index(seat)), get_language() or "en")}
+
+
+def clock_said(local: datetime) -> str:
+    """Return a time of the active zone, which is named: a notice is handed on to readers elsewhere."""
+    return f"{local:%H:%M} ({timezone.get_current_timezone_name()})"
 
 
 def start_said(data: dict[str, Any]) -> str:

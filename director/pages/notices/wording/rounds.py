@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from director.entries.models import entry_words
-from director.pages.notices.wording.phrases import reason_by, seat_said, start_said
+from director.pages.notices.wording.phrases import clock_said, reason_by, seat_said, start_said
 from director.results.withdrawals.forfeit_models import Decision
 from director.sessions.draw.swiss_models import Again
 
@@ -29,7 +29,7 @@ def soon(data: dict[str, Any]) -> tuple[str, str]:
 def line_up(data: dict[str, Any]) -> tuple[str, str]:
     """Return until when the line-up of a round is due."""
     due = timezone.localtime(datetime.fromisoformat(data["due"]))
-    words = {"round": data["round"], "time": f"{due:%H:%M}"}
+    words = {"round": data["round"], "time": clock_said(due)}
     return _("Your line-up for round %(round)s is due at %(time)s.") % words, ""
 
 
@@ -97,7 +97,7 @@ def knockout(data: dict[str, Any]) -> tuple[str, str]:
     """Return what a team is told of its knockout: whom it meets, that it chooses, a time that is proposed."""
     if data["what"] == "choose":
         last = timezone.localtime(datetime.fromisoformat(data["until"]))
-        when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
+        when = {"day": date_format(last, "DATE_FORMAT"), "time": clock_said(last)}
         more = _("Your captain chooses until %(time)s on %(day)s (article 15.4).") % when
         return _("Your team chooses its opponents."), more
     says = _of_match(data["what"]) % {"other": entry_words(data["other"])}

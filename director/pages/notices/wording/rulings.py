@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from director.appeals.models import Outcome
 from director.entries.models import entry_words
-from director.pages.notices.wording.phrases import reason_by, signed
+from director.pages.notices.wording.phrases import clock_said, reason_by, signed
 from director.sessions.order.order_models import Barred, OrderKind
 from director.sessions.order.suspension_models import Suspended
 from frontend import words
@@ -49,7 +49,7 @@ def appeal_words(right: dict[str, Any] | None) -> str:
         return ""
     if "until" in right:
         last = timezone.localtime(datetime.fromisoformat(right["until"]))
-        when = {"day": date_format(last, "DATE_FORMAT"), "time": f"{last:%H:%M}"}
+        when = {"day": date_format(last, "DATE_FORMAT"), "time": clock_said(last)}
         return _("You may appeal until %(time)s on %(day)s (Law 83).") % when
     if right["from"] == "posting":
         said = _("You may appeal until %(minutes)s minutes after the results are published (Laws 83, 92B).")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from director.models import PersonNotice, Session
+from director.pages.notices.notice_words import told
 from director.pages.shared import asked
 from director.sessions import telling
 from director.sessions.draw.drawing import draw
@@ -68,11 +71,15 @@ def test_captains_are_told_when_a_line_up_is_due_unless_they_have_handed_it_in(m
     handed = made.competition.entries.get(name="Team Ann")
     assert choose_line_up(made.session, handed, 1, (2, 1, 3, 4), made.owner, START, chief=False) is None
     _tell(Timer(1, SOON, made.session.pk, "", "", 0), START, START)
-    told = PersonNotice.objects.filter(kind="line-up").select_related("person")
-    assert {one.person.display_name for one in told} == {"Ben", "Cid"}
+    lines = PersonNotice.objects.filter(kind="line-up").select_related("person")
+    assert {one.person.display_name for one in lines} == {"Ben", "Cid"}
     Session.objects.update(started_at=START, round=1, next_at=START + timedelta(minutes=20))
     _tell(Timer(1, LINE_UPS, made.session.pk, "2", "", 0), START, START)
     _tell(Timer(1, LINE_UPS, made.session.pk, "2", "", 0), START, START)
-    assert [one.data["due"][11:16] for one in told.filter(data__round=2)] == [
+    assert [one.data["due"][11:16] for one in lines.filter(data__round=2)] == [
         f"{START + timedelta(minutes=10):%H:%M}"
     ] * 3
+    with timezone.override("Asia/Shanghai"):
+        says = next(told(one).says for one in lines.filter(data__round=2))
+    local = f"{(START + timedelta(minutes=10)).astimezone(ZoneInfo('Asia/Shanghai')):%H:%M}"
+    assert says == f"Your line-up for round 2 is due at {local} (Asia/Shanghai)."
