@@ -116,7 +116,7 @@ def _result(scored: Scored, rounds: dict[tuple[int, int], int]) -> dict[str, Any
     contract = "passed out" if isinstance(happened, PassedOut) else ""
     return {
         "board": row.board,
-        "round": rounds.get((row.table or 0, row.board), row.round),
+        "round": row.round or rounds.get((row.table or 0, row.board)),
         "table": row.table,
         "room": row.room,
         "ns": [int(one) for one in partners_of(row.ns) if one],

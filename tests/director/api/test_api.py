@@ -243,6 +243,13 @@ def test_what_is_told_of_results(door: Door) -> None:
     assert (ruled["kind"], ruled["contestant"], ruled["rule"], ruled["by"]) == ("penalty", 1, "52.1", "Olga")
 
 
+def test_a_board_that_one_table_has_played_twice_is_told_of_each_round(door: Door) -> None:
+    """As where a director has two pairs play it later (Laws 15B2, 82B2)."""
+    BoardResult.objects.filter(table=2).update(table=1, round=2)
+    told = door.get("results", door.made.session.pk, key="own").json()["items"]
+    assert {(one["round"], *one["ns"]) for one in told} == {(1, 1), (2, 2)}
+
+
 def test_lists_come_page_by_page(door: Door) -> None:
     event = door.made.competition.pk
     told = door.get("entries", event, per_page=3).json()
