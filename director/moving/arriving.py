@@ -17,7 +17,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import slug_re
-from django.db import DatabaseError, models, transaction
+from django.db import DatabaseError, InterfaceError, OperationalError, models, transaction
 from django.utils import timezone
 
 from director.clubs.models import Club
@@ -79,9 +79,15 @@ def arrive(file: Path, address: str = "") -> Arrived:
         raise CannotMove(f"{file} cannot be read: {error}.") from None
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, ValidationError, RuntimeError) as error:
         raise CannotMove(f"{file} is not the file of a club: {type(error).__name__} {error}.") from None
+    except (OperationalError, InterfaceError) as error:
+        again = "Import again when it answers: a club is written whole or not at all."
+        raise CannotMove(f"The database did not answer: {_first_line(error)}. {again}") from None
     except DatabaseError as error:
-        reason = str(error).splitlines()[0]
-        raise CannotMove(f"Some of it is on this host already, or does not fit: {reason}.") from None
+        raise CannotMove(f"Some of it is on this host already, or does not fit: {_first_line(error)}.") from None
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(f"{error}".splitlines()), type(error).__name__).rstrip(".")
 
 
 def _part(packed: ZipFile, name: str) -> Any:

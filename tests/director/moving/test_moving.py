@@ -19,6 +19,7 @@ from allauth.account.models import EmailAddress
 from asgiref.sync import sync_to_async
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import InterfaceError, OperationalError
 from django.test import override_settings
 from django.utils import timezone
 from pytest_django import Settings
@@ -26,6 +27,7 @@ from pytest_django import Settings
 from director.clubs.models import Club, Member
 from director.entries.entering import Player, entries_of
 from director.models import Entrant, EntryRequest, Simultaneous
+from director.moving import arriving
 from director.moving.arriving import arrive
 from director.moving.leaving import FORMAT, CannotMove, leave
 from director.moving.parts import LEFT, MOVED
@@ -299,6 +301,19 @@ def test_a_file_that_was_damaged_on_its_way_cannot_be_read(tmp_path: Path, metho
     file.write_bytes(held[:begins] + b"\xff" * 8 + held[begins + 8 :])
     with pytest.raises(CannotMove, match=r"damaged\.zip cannot be read"):
         arrive(file)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("error", [OperationalError("the connection is lost\nThis probably means"), InterfaceError()])
+def test_a_database_that_goes_away_is_no_fault_of_the_file(
+    tmp_path: Path, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(arriving, "_check", lost)
+    with pytest.raises(CannotMove, match=r"did not answer: (the connection is lost|InterfaceError)\. Import"):
+        arrive(_file(tmp_path, club={}))
 
 
 @pytest.mark.django_db
