@@ -24,6 +24,7 @@ __all__ = ["club_calendar", "event_calendar"]
 _KEPT: Final = timedelta(days=90)
 """How long a session that is over stays in the calendar of its club."""
 _MOST: Final = 300
+"""Sessions of a calendar: those to come before those of the past, and of either the nearest."""
 
 
 @never_cache
@@ -46,8 +47,11 @@ def event_calendar(request: HttpRequest, event: UUID) -> HttpResponse:
 
 
 def _file(request: HttpRequest, name: str, file: str, sessions: QuerySet[Session]) -> HttpResponse:
-    listed = sessions.select_related("competition__club").order_by("starts_at")[:_MOST]
-    answer = HttpResponse(calendar(name, _appointments(request, listed)), content_type=MEDIA_TYPE)
+    every, now = sessions.select_related("competition__club"), timezone.now()
+    to_come = list(every.filter(starts_at__gte=now).order_by("starts_at", "pk")[:_MOST])
+    past = every.filter(starts_at__lt=now).order_by("-starts_at", "-pk")[: _MOST - len(to_come)]
+    content = calendar(name, _appointments(request, [*reversed(past), *to_come]))
+    answer = HttpResponse(content, content_type=MEDIA_TYPE)
     answer["Content-Disposition"] = f'inline; filename="{file}.ics"'
     return answer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -37,6 +38,8 @@ __all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_clu
 
 _MOST_LISTED = 200
 _MOST_SESSIONS = 30
+_MISSED = timedelta(days=1)
+"""So long after its time a session that has not started counts as one that nobody starts."""
 
 
 @never_cache
@@ -111,7 +114,9 @@ def club_settings(request: HttpRequest, address: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Calendar:
-    """The sessions of a club: those that come or run, the next first, and those that are over, the last first."""
+    """The sessions of a club: those that come or run, the next first, after them those that nobody has started; and
+    those that are over, the last first.
+    """
 
     coming: list[Session]
     over: list[Session]
@@ -124,11 +129,12 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     asked = asked_club(request, address)
     sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
     over = Q(ended_at__isnull=False) | Q(cancelled_at__isnull=False, starts_at__lt=timezone.now())
+    missed = Q(started_at__isnull=True, starts_at__lt=timezone.now() - _MISSED)
     officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
     context = _of(asked) | {
         "belongs": asked.role.role is not None,
         "calendar": _Calendar(
-            list(sessions.exclude(over)[:_MOST_SESSIONS]),
+            list(sessions.exclude(over).annotate(missed=missed).order_by("missed", "starts_at", "pk")[:_MOST_SESSIONS]),
             list(sessions.filter(over).order_by("-starts_at")[:_MOST_SESSIONS]),
         ),
         "officials": officials,

@@ -9,11 +9,13 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from director.entries.entering import entries_of
 from director.models import Club, Competition, Posting, Session
 from director.notices.models import Delivery, HookKind, Webhook
 from director.notices.telling import News, tell_group
+from director.pages.clubs import calendar, clubs
 from director.sessions.again import announce_again, move, weekly
 from director.sessions.draw.planning import plan_start
 from play.models import Timer
@@ -48,6 +50,32 @@ def test_a_stranger_gets_the_calendar_of_a_club_and_of_an_event(tuesday: Evening
         assert value(lines, "SUMMARY") == "Harbour Club: Tuesday Pairs"
         assert value(lines, "UID") == f"{tuesday.session.pk}@testserver"
         assert (value(lines, "DTSTART"), value(lines, "DTEND")) == ("20300102T113000Z", "20300102T144700Z")
+
+
+def test_the_calendar_of_a_club_with_many_sessions_has_those_to_come(
+    tuesday: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calendar, "_MOST", 3)
+    now = timezone.now()
+    for number, days in enumerate((-9, -3, -2, -1, 1), 2):
+        at = now + timedelta(days=days)
+        Session.objects.create(competition=tuesday.competition, number=number, starts_at=at, boards_per_round=8)
+    lines = unfolded(Client().get(reverse("club-calendar", args=["harbour"])).content)
+    begins = [line.partition(":")[2] for line in lines if line.startswith("DTSTART")]
+    assert begins == [
+        f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}" for at in (now - timedelta(days=1), now + timedelta(days=1), BEGINS)
+    ]
+
+
+def test_events_that_nobody_has_started_hide_none_to_come_on_the_page_of_the_club(
+    tuesday: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clubs, "_MOST_SESSIONS", 2)
+    for number, days in enumerate((-30, -20, -10), 2):
+        at = timezone.now() + timedelta(days=days)
+        Session.objects.create(competition=tuesday.competition, number=number, starts_at=at, boards_per_round=8)
+    listed = Client().get(reverse("club", args=["harbour"])).context["calendar"].coming
+    assert [one.number for one in listed] == [1, 2]
 
 
 def test_a_moved_event_is_the_same_appointment_with_a_later_sequence(tuesday: Evening) -> None:
