@@ -15,6 +15,7 @@ from django.db import connections
 from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from director.api.message import message_of
 from director.notices.models import Delivery, HookKind, Webhook
@@ -102,14 +103,19 @@ def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
     event = session.competition
     path = {HookKind.DRAW: "session-seating", HookKind.PUBLISHED: "session-results"}.get(kind)
     address = reverse("event", args=[event.pk]) if path is None else reverse(path, args=[session.pk])
+    usual = TEXTS.get(kind, "")
+    text = hook.texts.get(kind, usual)
     with translation.override(hook.language):
+        reason = session.cancel_reason
+        if kind is HookKind.CANCELLED and text.split() == usual.split():
+            reason = f"{_('The event is cancelled.')}\n{reason}"
         lines = {HookKind.DRAW: seating_list, HookKind.PUBLISHED: ranking_list}.get(kind)
         gaps = {
             "event": titled(session),
             "club": event.club.name,
             "start": when_text(session, event.club.zone),
-            "reason": session.cancel_reason,
+            "reason": reason,
             "list": "" if lines is None else lines(session),
             "address": f"{settings.SITE_ADDRESS}{address}",
         }
-        return filled(hook.texts.get(kind, TEXTS.get(kind, "")), gaps)
+        return filled(text, gaps)

@@ -18,7 +18,7 @@ from director.models import BoardResult, Club, Delivery, Member, Session, Webhoo
 from director.notices.models import HookKind
 from director.notices.signing import key_of
 from director.notices.telling import News, tell_group
-from director.notices.templates import PLAIN_BODY
+from director.notices.templates import PLAIN_BODY, TEXTS
 from director.results.reading import publish
 from director.sending.hooks import AGAIN, AGAIN_SIGNED, sender_of
 from director.sending.outbound import Forbidden, NotTaken
@@ -77,16 +77,22 @@ async def test_a_group_reads_that_an_event_is_cancelled_and_why(
     """Once; and the text to be copied from the page of the event says the same."""
     tuesday = await sync_to_async(club_with_a_group)()
     old = {"club": tuesday.club, "name": "Old", "body": PLAIN_BODY}
-    await Webhook.objects.acreate(address="https://old.example/", texts={"draw": ""}, **old)
+    await Webhook.objects.acreate(address="https://old.example/", texts={"draw": ""}, language="en", **old)
+    as_a_browser_sends_it = {"cancelled": TEXTS["cancelled"].replace("\n", "\r\n")}
+    await Webhook.objects.acreate(address="https://zh.example/", texts=as_a_browser_sends_it, language="zh-hans", **old)
     await Webhook.objects.acreate(address="https://none.example/", texts={"cancelled": ""}, **old)
     assert await sync_to_async(call_off)(tuesday.session, tuesday.owner, "The hall is flooded", clock.now())
     assert not await sync_to_async(call_off)(tuesday.session, tuesday.owner, "Again", clock.now())
-    await pass_time(server, clock, 0)
+    for seconds in (0, 10):  # two are sent at once
+        await pass_time(server, clock, seconds)
     address = reverse("event", args=[tuesday.competition.pk])
-    said = sorted((text for _address, text in sent), key=len)
+    [chinese] = [text for where, text in sent if where == "https://zh.example/"]
+    assert chinese.splitlines()[2:4] == ["比赛已取消。", "The hall is flooded"]
+    said = sorted((text for where, text in sent if where != "https://zh.example/"), key=len)
     assert len(said) == 2
     assert said[0].startswith("Tuesday Pairs: The hall is flooded http")
-    assert said[1].splitlines()[2:] == ["The hall is flooded", said[0].split()[-1]], "the usual text of a group of old"
+    usual = ["The event is cancelled.", "The hall is flooded", said[0].split()[-1]]
+    assert said[1].splitlines()[2:] == usual, "the usual text of a group of old"
     assert said[0].endswith(address)
     page = (await AsyncClient().get(address)).content.decode()
     copied = page[page.index("<textarea") : page.index("</textarea>")] if "<textarea" in page else page
