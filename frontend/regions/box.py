@@ -27,12 +27,14 @@ class BoxRegion:
     """`calls` that the viewer may try now. `there`: he has a box, since he is a player and the auction is not over.
 
     They are the legal ones in his turn; where irregularities are allowed all of them, at any time: behind a screen
-    while the tray is on his side. `partner`: his partner alerts his calls, and he does not.
+    while the tray is on his side. `partner`: his partner alerts his calls, and he does not. `redoubles`: in his turn he
+    may redouble, which the key for both means then.
     """
 
     calls: tuple[Call, ...] = ()
     there: bool = False
     partner: bool = False
+    redoubles: bool = False
 
     @classmethod
     def of(cls, view: View | None) -> BoxRegion:
@@ -43,7 +45,7 @@ class BoxRegion:
             return cls()
         free = is_free(view) and not _waits_for_tray(view)
         partner = view.screen is None and view.conditions.alerts is Alerts.PARTNER
-        return cls(CALLS if free else view.may.calls, True, partner)
+        return cls(CALLS if free else view.may.calls, True, partner, REDOUBLE in view.may.calls)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; every button is disabled when it is not the viewer's turn."""
@@ -89,7 +91,8 @@ class BoxRegion:
         """Hidden without a box; marked open when it is the viewer's turn."""
         if not self.there:
             return "hidden"
-        return ("data-open" if self.calls else "") + (" data-partner" if self.partner else "")
+        facts = {"open": bool(self.calls), "partner": self.partner, "redoubles": self.redoubles}
+        return " ".join(f"data-{name}" for name, holds in facts.items() if holds)
 
 
 def calls_again(view: View, seat: Seat) -> bool:

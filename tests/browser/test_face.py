@@ -197,6 +197,41 @@ def test_keys_call_and_play(page: Page, tried: list[tuple[str, str, dict[str, st
         table.answer()
 
 
+def test_the_key_of_doubles_redoubles_where_any_call_can_be_tried(page: Page) -> None:
+    """Both are open then: a double of a double would be inadmissible (Law 36)."""
+    table = PretendTable(page, "irregular")
+    for seat, call in ((Seat.WEST, "X"), (Seat.NORTH, "pass"), (Seat.EAST, "pass")):
+        table.do(MakeCall(seat, Call.parse(call)))
+    table.show()
+    page.keyboard.press("x")
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "call", "call": "XX"}
+
+
+def test_a_key_that_is_held_down_and_a_double_click_act_once(page: Page) -> None:
+    """Where any call can be tried the second one would be out of turn."""
+    table = PretendTable(page, "irregular")
+    table.show()
+    passes = page.get_by_role("button", name="Pass")
+    for number, key in enumerate(("p", "Enter"), 1):
+        if key == "Enter":
+            passes.focus()
+        page.keyboard.down(key)
+        table.await_actions(number)
+        table.answer()
+        page.keyboard.down(key)
+        page.keyboard.up(key)
+    box = passes.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    for number, clicks in ((3, 1), (3, 2), (4, 1)):
+        page.mouse.down(click_count=clicks)
+        page.mouse.up(click_count=clicks)
+        table.await_actions(number)
+        table.answer()
+    assert len(table.actions) == 4
+
+
 def test_keys_do_nothing_while_one_writes_or_has_put_them_off(page: Page) -> None:
     """WCAG 2.1.4: single keys can be switched off."""
     table = PretendTable(page, "first-call")
@@ -544,6 +579,34 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
     page.context.set_offline(False)
     table.await_visit(2)
     expect(line).to_have_text("")
+
+
+def test_on_a_phone_the_line_about_the_connection_covers_no_plate(page: Page) -> None:
+    """It has a row of its own below the bar, upright and sideways; the button for the director stays in the bar."""
+    table = PretendTable(page, "first-call")
+    for size in (PHONE, SIDEWAYS):
+        page.set_viewport_size(size["viewport"])
+        page.context.set_offline(True)
+        expect(page.locator("#offline")).to_have_text("Connection lost – reconnecting …")
+        names = ("#offline", ".to-director", "#plate-W", "#plate-N", "#plate-E", "#hand-S")
+        boxes = [page.locator(name).bounding_box() for name in names]
+        line, director, *plates, hand = (box for box in boxes if box is not None)
+        assert director["y"] + director["height"] <= line["y"]
+        assert len(plates) == 3
+        assert all(line["y"] + line["height"] <= plate["y"] for plate in plates)
+        assert hand["y"] + hand["height"] <= size["viewport"]["height"]
+        page.context.set_offline(False)
+        expect(page.locator("#offline")).to_have_text("")
+    assert table.visits
+
+
+def test_a_long_list_of_what_is_in_force_shows_that_there_is_more(page: Page) -> None:
+    """On an upright phone it scrolls: a shadow stands at the edge beyond which there is more."""
+    page.set_viewport_size(PHONE["viewport"])
+    PretendTable(page, "duty-crowded").show()
+    look = """(list) => [list.scrollHeight > list.clientHeight, getComputedStyle(list).backgroundAttachment,
+      getComputedStyle(list.firstElementChild).backgroundColor]"""
+    assert page.locator("#duties").evaluate(look) == [True, "local, local, scroll, scroll, scroll", "rgba(0, 0, 0, 0)"]
 
 
 def test_who_is_one_too_many_reads_what_to_do(open_page: OpenPage) -> None:

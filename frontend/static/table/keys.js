@@ -7,6 +7,7 @@ const table = document.getElementById("table");
 
 const press = (selector) => document.querySelector(selector)?.click();
 const cards = () => [...document.querySelectorAll(".hand button.card[data-do]")];
+const redoubles = () => document.querySelector("#box[data-redoubles]") !== null; // both are open where any call is
 const bidding = () => document.querySelector("#box[data-open]") !== null;
 
 const ANYWHERE = {
@@ -20,7 +21,7 @@ const ANYWHERE = {
 };
 const AUCTION = {
   p: () => press("#box [data-call=pass]:not(:disabled)"),
-  x: () => press("#box :is([data-call=X], [data-call=XX]):not(:disabled)"),
+  x: () => press(`#box ${redoubles() ? "[data-call=XX]" : ":is([data-call=X], [data-call=XX])"}:not(:disabled)`),
   a: () => press("#note [name=alert]"),
   e: () => document.querySelector("#note [name=text]").focus(),
   t: () => press("#note [data-opens=tiles]"),
@@ -105,6 +106,8 @@ document.addEventListener("keydown", (event) => {
   }
   // No dialog is open here: a field of the one just closed has the focus until the next frame.
   if (target.closest("input:not([type=checkbox]), textarea, select") && !target.closest("dialog")) return;
+  // A key that is held down acts once: where any call or card can be tried, the next one would be out of turn.
+  if (event.repeat && (key === "Enter" || (key.length === 1 && key !== " "))) return void event.preventDefault();
   const arrow = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"].includes(key);
   if (arrow && target.matches(".hand button.card") && isToPlay(target)) {
     walk(target, key);

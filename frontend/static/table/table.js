@@ -33,7 +33,7 @@ function doIt(button, given = button.dataset) {
     if (text) fields.text = text;
     if (note.elements.tiles.value) fields.tiles = note.elements.tiles.value;
   }
-  act(fields, button);
+  if (act(fields, button)) acted = true;
 }
 
 // What has data-sure needs a second tap. So does a call or card with the habit "confirm", where the organiser requires
@@ -60,7 +60,12 @@ function confirmed(button) {
   return false;
 }
 
+// The second click of a double click finds another turn, where any call or card can be tried: it is no action.
+let acted = false;
+
 document.addEventListener("click", (event) => {
+  if (event.detail > 1 && acted) return;
+  acted = false;
   const button = event.target.closest("button");
   if (!button) return void (!event.target.closest("#note") && disarm() && say());
   const { level, denomination, opens, shows } = button.dataset;
