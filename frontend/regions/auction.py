@@ -10,6 +10,7 @@ from html import escape
 from frontend import phrases, words
 from frontend.citations import citation
 from frontend.regions.cards import bid_html, call_html
+from frontend.regions.plate import who_acts
 from frontend.regions.surroundings import Surroundings
 from frontend.sentences.alerting import Hint, hint_sentence, hints
 from frontend.sentences.rulings import fate_word
@@ -34,7 +35,7 @@ _Said = list[tuple[Telling, str]]
 @fast_init
 @dataclass(frozen=True, slots=True)
 class AuctionRegion:
-    """The calls that are in view, or None.
+    """The calls that are in view, or None. `turn` is whose call is awaited: nobody’s while play is stopped (Law 9B2).
 
     `place` is felt during the auction, lead until the lead is faced, then aside. `acts` are, by the numbers of calls,
     what the viewer may do about them; `screened`: there are screens; `closed` the numbers of those whose alert he has
@@ -68,7 +69,7 @@ class AuctionRegion:
             board.dealer,
             board.vulnerability,
             view.auction,
-            view.turn if going else None,
+            who_acts(view) if going and not view.incidents.stopped else None,
             _PLACES.get(view.phase, "aside"),
             acts_on(view),
             view.screen is not None,

@@ -19,7 +19,7 @@ from laws.views.known_irregularities import NOTHING_KNOWN
 from laws.views.seen import View
 from laws.views.viewer import ViewerKind
 
-__all__ = ["PlateRegion"]
+__all__ = ["PlateRegion", "who_acts"]
 
 
 @fast_init
@@ -183,7 +183,7 @@ def _role(view: View, seat: Seat) -> str:
     return "dummy" if seat is contract.dummy else ""
 
 
-def _to_act(view: View) -> Seat | None:
+def who_acts(view: View) -> Seat | None:
     """Return the player who acts; who has to replace a call or card does so before anybody else goes on (Law 9B2)."""
     if not view.incidents.obligations:
         return view.to_act
@@ -207,7 +207,7 @@ def _awaited(view: View, seat: Seat, *, pushes: bool) -> str:
         return "answer"
     if view.lead is not None and view.screen is not None and not view.screen.aperture:
         return "open" if seat is screenmate(view.lead.seat) and not known.stopped else ""
-    acts = _to_act(view)
+    acts = who_acts(view)
     if known.stopped or acts is None or view.claim is not None:
         return ""
     if view.screen is not None and view.phase is Phase.AUCTION and view.screen.tray is not side_of(acts):

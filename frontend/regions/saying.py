@@ -11,8 +11,10 @@ from zlib import crc32
 from frontend import phrases, words
 from frontend.regions.surroundings import Occupant, Pause, Surroundings
 from frontend.sentences.announcements import Announcement, announced_sentence, called_sentence
-from frontend.sentences.rulings import irregularity_sentence
+from frontend.sentences.rulings import chooser_sentence, duty_sentence, irregularity_sentence
 from frontend.sentences.screens import Heard, heard, heard_sentence
+from laws.table.conditions import Director
+from laws.table.obligation import MustAnswer
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
@@ -22,7 +24,7 @@ from laws.values.cards import Card, Hand
 from laws.values.contract import Contract, Result
 from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat, Side
-from laws.views.known_irregularities import SeenIrregularity
+from laws.views.known_irregularities import NOTHING_KNOWN, SeenChoice, SeenIrregularity
 from laws.views.seen import SeenCall, SeenClaim, View
 
 __all__ = ["SayingRegion"]
@@ -32,9 +34,10 @@ __all__ = ["SayingRegion"]
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
-    those that lie face up without being played, what attention was drawn to, who has called the director, what was
-    announced, what is `heard` behind a screen, a mandatory `pause` and whether what was chosen in it is `dropped`, and
-    the result with the score of `side`, the viewer's own; `unplayed`: the board was set aside.
+    those that lie face up without being played, what attention was drawn to, the `choices` and answers that wait,
+    whether the `director` decides, who has called him, what was announced, what is `heard` behind a screen, a mandatory
+    `pause` and whether what was chosen in it is `dropped`, and the result with the score of `side`, the viewer's own;
+    `unplayed`: the board was set aside.
 
     The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
@@ -61,6 +64,9 @@ class SayingRegion:
     heard: tuple[Heard, ...] = ()
     pause: Pause | None = None
     dropped: bool = False
+    choices: tuple[SeenChoice, ...] = ()
+    asked: tuple[MustAnswer, ...] = ()
+    director: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> SayingRegion:
@@ -70,18 +76,21 @@ class SayingRegion:
             return cls(who)
         game, told = cls._of_game(view, who), heard(view)
         lying = tuple([(hand.seat, card) for hand in view.hands if hand.shown for card in hand.shown])
-        irregularities, pause, dropped = view.incidents.irregularities, around.pause, around.dropped
-        if not (told or lying or irregularities or pause or dropped or around.called or around.announced):
+        known, pause, dropped = view.incidents, around.pause, around.dropped
+        if not (told or lying or known is not NOTHING_KNOWN or pause or dropped or around.called or around.announced):
             return game  # as nearly always
         return replace(
             game,
-            irregularities=irregularities,
+            irregularities=known.irregularities,
             called=around.called,
             announced=around.announced,
             face_up=lying,
             heard=told,
             pause=pause,
             dropped=dropped,
+            choices=known.choices,
+            asked=tuple([one for one in known.obligations if isinstance(one, MustAnswer)]),
+            director=known.director and view.conditions.director is not Director.AUTO,
         )
 
     @classmethod
@@ -178,6 +187,13 @@ class SayingRegion:
     def _announced(self, number: int, language: str) -> Iterator[str]:
         for irregularity in self.irregularities:
             yield _fact(f"{number}i{irregularity.key}", irregularity_sentence(irregularity, language))
+        for choice in self.choices:
+            who = "".join(seat.letter for seat in choice.seats)
+            yield _fact(f"{number}y{choice.offer}{who}", chooser_sentence(choice, language))
+        for asked in self.asked:
+            yield _fact(f"{number}q{asked.seat.letter}", duty_sentence(asked, language))
+        if self.director:
+            yield _fact(f"{number}j", words.say(language)("Waiting for the director’s decision."))
         for seat in self.called:
             yield _fact(f"{number}z{seat.letter}", called_sentence(seat, language))
         for one in self.announced:

@@ -114,7 +114,7 @@ function sound(fresh) {
 
 // --- One's turn -------------------------------------------------------------------------------------------------------
 
-// What the table waits for from this player: call, tray, lead, face, play, dummy, answer; empty when it does not.
+// What the table waits for from this player, a call or an answer for example; empty when it does not.
 function awaited() {
   return table.dataset.seat ? (document.querySelector(".bottom > .plate").dataset.turn ?? "") : "";
 }

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from frontend.regions.auction import AuctionRegion
 from frontend.regions.box import BoxRegion
 from frontend.regions.claim import ClaimRegion, TermsRegion
 from frontend.regions.hand import HandRegion
@@ -14,11 +15,12 @@ from frontend.regions.result import ResultRegion
 from frontend.regions.ruling import RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.surroundings import Occupant, Surroundings
+from frontend.sentences.rulings import chooser_sentence, duty_sentence
 from laws.conformance.script.run import Script, read_script
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
-from laws.table.obligation import halted, must_replace
+from laws.table.obligation import MustAnswer, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -256,3 +258,59 @@ def test_whoever_is_waited_for_has_the_control_for_it() -> None:
                 case "":
                     assert seen.incidents.stopped or not (seen.may.push or seen.may.open), (path.stem, seat)
     assert found >= {"call", "tray", "open", "lead", "play", "dummy", "face", "choice", ""}
+
+
+def test_nobody_is_asked_for_a_call_in_the_auction_while_play_is_stopped() -> None:
+    """Law 9B2; else the mark stands where the plate says that a call is awaited."""
+    around, stopped, asked = Surroundings("Table", (Occupant(),) * 4), 0, 0
+    for path, table in different_tables():
+        if table.phase is not Phase.AUCTION:
+            continue
+        for viewer in (Viewer.player(N), VISITOR):
+            seen = view(table, viewer)
+            turn = AuctionRegion.of(seen, around).turn
+            if seen.incidents.stopped:
+                assert turn is None, path.stem
+                stopped += 1
+            for seat in SEATS:
+                if PlateRegion.of(seen, around, seat).awaited == "call":
+                    assert turn is seat, path.stem
+                    asked += 1
+    assert stopped
+    assert asked
+
+
+def test_who_chooses_and_who_is_asked_is_read_out() -> None:
+    """Nothing else of the sheet over the felt is: without it a player who cannot see it is not told what waits."""
+    around, chosen, asked, decided = Surroundings("Table", (Occupant(),) * 4), 0, 0, 0
+    for path, table in different_tables():
+        if not table.incidents.obligations:
+            continue
+        seen = view(table, Viewer.player(S))
+        html = SayingRegion.of(seen, around).html("en")
+        for choice in seen.incidents.choices:
+            assert f">{chooser_sentence(choice, 'en')}</p>" in html, path.stem
+            chosen += 1
+        for one in seen.incidents.obligations:
+            if isinstance(one, MustAnswer):
+                assert f">{duty_sentence(one, 'en')}</p>" in html, path.stem
+                asked += 1
+        waits = seen.incidents.director and seen.conditions.director is not Director.AUTO
+        assert ("Waiting for the director’s decision." in html) is waits, path.stem
+        decided += waits
+    assert chosen
+    assert asked
+    assert decided
+
+
+def test_the_key_of_doubles_redoubles_in_the_turn_of_who_may() -> None:
+    """Also where any call can be tried: an inadmissible double would be made (Law 36)."""
+    under = Conditions(irregularities=Irregularities.ALLOWED)
+    for calls, redoubles in (("1S X", True), ("1S X pass", False), ("1S", False), ("1S X XX", False)):
+        table = calling(calls, under)
+        turn = table.to_act
+        assert turn is not None
+        for seat in SEATS:
+            attributes = BoxRegion.of(view(table, Viewer.player(seat))).attributes.split()
+            assert ("data-redoubles" in attributes) is (redoubles and seat is turn)
+            assert "data-open" in attributes
