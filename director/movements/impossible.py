@@ -32,6 +32,8 @@ class Cause(Enum):
     """The teams of a round of a knockout are not known before the matches of earlier rounds are final."""
     STAGE = "stage"
     """The contestants of a stage are not known before the stage before it is final."""
+    PLAYING = "playing"
+    """Another session of the stage is still played, by the same contestants."""
     SIZE = "size"
     """Of a stage for `number` contestants `qualify` qualify, and `direct` begin in it."""
     GROUPS = "groups"

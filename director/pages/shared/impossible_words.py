@@ -26,6 +26,7 @@ _WHY: Final[dict[Cause, Promise]] = {
     ),
     Cause.BRACKET: _("Its teams are not known yet: matches of earlier rounds are not final."),
     Cause.STAGE: _("Its contestants are not known yet: the stage before is not final."),
+    Cause.PLAYING: _("Another session of its stage is still played: it starts when that is over."),
     Cause.SIZE: _(
         "The stage is for %(number)s contestants, but %(qualify)s qualify for it and %(direct)s begin in it. On the"
         " page of the stages change how many qualify, how many play in it, or who begins in it."

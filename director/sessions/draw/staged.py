@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import RANKS, settings_of_stage
 from director.entries.models import Entry
 from director.entries.seeds.seeding import wishes_of
@@ -22,10 +22,12 @@ from director.sessions.draw.qualifying import contestants_of_stage, entrants_of,
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.draw.swiss_rules import SwissRules, at_tables, first_pairing
 from director.sessions.models import Movement, Session
+from director.sessions.teams.agreed_models import agreed_of
 
 __all__ = [
     "Couple",
     "after_in_stage",
+    "await_end",
     "before_in_stage",
     "couples_in",
     "is_in_first_cycle",
@@ -73,6 +75,17 @@ def after_in_stage(session: Session) -> list[Session]:
     """Return the sessions of its stage that come after it and are not cancelled, the earliest first."""
     key = (session.starts_at, session.number)
     return [one for one in _others_in_stage(session) if (one.starts_at, one.number) > key]
+
+
+def await_end(session: Session) -> None:
+    """Raise Impossible as long as another session of its stage is played: its contestants sit there.
+
+    Sessions of a knockout have teams of their own, and so has a match at a time of its own.
+    """
+    if session.stage is None or session.stage.form in KNOCKOUTS or agreed_of(session) is not None:
+        return
+    if any(one.started_at is not None and one.ended_at is None for one in _others_in_stage(session)):
+        raise Impossible("another session of its stage is still played", "its end", Cause.PLAYING)
 
 
 def _others_in_stage(session: Session) -> list[Session]:

@@ -207,9 +207,9 @@ def runner_of(desk: Desk) -> Handler:
 
 async def _starts_later(desk: Desk, session: UUID, impossible: Impossible) -> bool:
     """Return whether a session that could not start tries again: a break of the platform may have moved the corrections
-    of the stage before it.
+    of the stage before it, or the session before it lasts longer.
     """
-    if impossible.cause is not Cause.STAGE:
+    if impossible.cause not in (Cause.STAGE, Cause.PLAYING):
         return False
     async with desk.pool.connection() as connection:
         return await start_again(connection, session, desk.clock.for_database())

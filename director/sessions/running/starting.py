@@ -24,6 +24,7 @@ from director.sessions.deals.deals import are_readable
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.drawing import Started, draw
 from director.sessions.draw.schedules import SessionSchedule
+from director.sessions.draw.staged import await_end
 from director.sessions.models import Session
 from director.sessions.order.spectator_bars import bar_again
 from director.sessions.people.chiefs import appoint_chiefs
@@ -145,9 +146,10 @@ async def add_tables(connection: AsyncConnection[TupleRow], session: UUID, numbe
 def _draw(session: UUID) -> tuple[frozenset[int], SessionSchedule, dict[str, Any]]:
     """Draw the session; return who had left before, its schedule, and the settings of its event."""
     try:
-        held = Session.objects.select_related("competition__club").get(pk=session)
+        held = Session.objects.select_related("competition__club", "stage").get(pk=session)
         left = Entry.objects.filter(Q(withdrawn_at__isnull=False) | Q(missing=True), competition=held.competition)
         gone = frozenset(left.values_list("pk", flat=True))
+        await_end(held)
         schedule = draw(held)
         if not are_readable(held):
             raise Unreadable("the deals were drawn with another DEALS_KEY")
