@@ -28,7 +28,7 @@ __all__ = ["apart", "tell_changed", "tell_ruling", "tell_withdrawn"]
 
 _PEOPLE: Final = """
     SELECT e.person_id, c.number, s.competition_id, k.profile, k.kind, s.schedule, s.round, s.round_at, s.round_time,
-           s.ended_at, s.published_at
+           s.ended_at, s.published_at, s.cancelled_at
     FROM director_session s JOIN director_competition k ON k.id = s.competition_id
     JOIN director_contestant c ON c.session_id = s.id JOIN director_entrant e ON e.entry_id = c.entry_id
     WHERE s.id = %s AND c.number = ANY(%s) AND e.person_id IS NOT NULL ORDER BY e.person_id
@@ -119,6 +119,6 @@ async def tell_changed(
 def _right(row: Any, told: datetime | None) -> dict[str, str | int] | None:
     """Return the right to appeal by a row of `_PEOPLE` (Law 83)."""
     _person, _number, _competition, profile, kind, *times = row
-    names = ("schedule", "round", "round_at", "round_time", "ended_at", "published_at")
+    names = ("schedule", "round", "round_at", "round_time", "ended_at", "published_at", "cancelled_at")
     of = Session(competition=Competition(profile=profile, kind=kind), **dict(zip(names, times, strict=True)))
     return right_to_appeal(of, told or timezone.now())

@@ -99,20 +99,22 @@ def _breaks_since(since: datetime) -> list[tuple[datetime, datetime]]:
 
 
 def may_still(session: Session, told: datetime, now: datetime) -> bool:
-    """Return whether a ruling that was told then may be appealed now."""
+    """Return whether a ruling that was told then may be appealed now; in a session that is cancelled none may."""
+    if session.cancelled_at is not None:
+        return False
     last = appeal_until(session, told)
     return time_for_appeals(session.competition.profile) is not None and (last is None or now <= last)
 
 
 def right_to_appeal(session: Session, told: datetime) -> dict[str, str | int] | None:
     """Return what who is told of a ruling now is told of his right to appeal it (Law 83), None where there are no
-    appeals.
+    appeals, and in a session that is cancelled: it has no result that a decision could change.
 
     `until` is the last moment, in ISO form; as long as there is none, `minutes` are those after the publication of the
     results or after the end of the session, `from` says which.
     """
     time = time_for_appeals(session.competition.profile)
-    if time is None:
+    if time is None or session.cancelled_at is not None:
         return None
     last = until(session.competition.profile, scheduled_end(session), session.published_at, told)
     if last is not None:

@@ -221,6 +221,19 @@ async def test_where_the_regulations_know_no_appeals_none_is_announced_or_taken(
     assert not await Appeal.objects.aexists()
 
 
+async def test_in_a_session_that_is_cancelled_nobody_is_told_that_he_may_appeal(
+    over: Evening, clock: ManualClock
+) -> None:
+    """It has no result that a decision could change."""
+    await Session.objects.aupdate(cancelled_at=clock.now())
+    result, ruling = await adjusted(over)
+    (first, _second), _others = await sides(result)
+    notice = await PersonNotice.objects.aget(kind="ruling", person__display_name=first)
+    assert notice.data["appeal"] is None
+    assert await appealed(await named(first), over.session, ruling) == 302
+    assert not await Appeal.objects.aexists()
+
+
 async def test_an_appeal_whose_partner_has_deleted_his_account_is_sent_by_its_author(over: Evening) -> None:
     """Law 92D: as one whose partner never had an account."""
     result, ruling = await adjusted(over)
