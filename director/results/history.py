@@ -47,7 +47,8 @@ class BoardGot:
 class Attended:
     """A session with the place of somebody's pair or team among so many, its score, and his own boards.
 
-    A round of a knockout has no places (0 of 0): its score is by how many IMPs his team has won its match.
+    A round of a knockout has no places (0 of 0): its score is by how many IMPs his team has won its match. The score is
+    a percentage where it is `in_percent`; otherwise it is that of matches where `in_matches`, or net IMPs.
     """
 
     session: Session
@@ -57,6 +58,8 @@ class Attended:
     shared: bool
     of: int
     score: Fraction
+    in_percent: bool
+    in_matches: bool
     partners: str
     boards: tuple[BoardGot, ...]
 
@@ -86,8 +89,8 @@ def attended(session: Session, person: Person) -> Attended | None:
         return None
     others = [one.name for one in contestant.entry.entrants.all() if one.person_id != person.pk]
     of = sum(one.entrant.direction is line.entrant.direction for one in tally.standings)
-    by_percentage = tally.scoring is Scoring.MATCHPOINTS and line.percentage is not None
-    total = line.percentage if by_percentage and line.percentage is not None else line.total
+    in_percent = tally.scoring is Scoring.MATCHPOINTS and line.percentage is not None
+    total = line.percentage if in_percent and line.percentage is not None else line.total
     placed = (line.place, line.shared, of)
     if session.is_knockout:
         total, placed = _margin(session, contestant.number), (0, False, 0)
@@ -97,6 +100,8 @@ def attended(session: Session, person: Person) -> Attended | None:
         tally.scoring,
         *placed,
         total,
+        in_percent,
+        line.scaled is None,
         contestant.entry.name or " – ".join(others),
         tuple(_boards(session, person, tally, f"{contestant.number}", others[0] if len(others) == 1 else None)),
     )

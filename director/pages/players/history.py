@@ -67,7 +67,7 @@ def history_page(request: HttpRequest) -> HttpResponse:
         Part.DUMMY: pgettext("a part in the play", "dummy"),
         Part.DEFENDER: pgettext("a part in the play", "defender"),
     }
-    scores = [one for one in reversed(played) if one.scoring is Scoring.MATCHPOINTS]
+    scores = [one for one in reversed(played) if one.in_percent]
     values = [(f"{timezone.localtime(one.session.starts_at):%m-%d}", one.score) for one in scores]
     context: dict[str, Any] = {"page": page, "lines": [_line(one) for one in played]}
     context |= {"partners": [_average(name or _("Robot"), got) for name, got in boards]}
@@ -82,8 +82,9 @@ def _line(one: Attended) -> SessionLine:
     if one.session.is_knockout:
         place, score = "", _("%(imps)s IMPs") % {"imps": f"{float(one.score):+g}".replace("-", "−")}
         return SessionLine(one.session, None, place, score, one.partners)
-    score = figure(one.score) if teams else share_text(one.score, one.scoring, 2)
-    score += " %" if one.scoring is Scoring.MATCHPOINTS else ""
+    score = figure(one.score) if one.in_matches else share_text(one.score, one.scoring, 2)
+    if one.scoring is Scoring.MATCHPOINTS and not one.in_matches:
+        score = f"{score} %" if one.in_percent else "–"
     return SessionLine(one.session, None if teams else one.contestant.number, place, score, one.partners or _("Robot"))
 
 

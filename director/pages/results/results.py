@@ -262,14 +262,22 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
 
 
 def _rank_line(tally: Tally, one: RankedEntrant, names: dict[int, str], own: frozenset[str]) -> RankLine:
-    at_matchpoints = tally.scoring is Scoring.MATCHPOINTS and one.percentage is not None
-    score = f"{rounded(one.percentage or Fraction(0), 2)} %" if at_matchpoints else f"{rounded(one.total, 2):+}"
-    if tally.scoring is Scoring.IMPS:
-        score = f"{rounded(one.total, 2)}"
     place = f"{one.place}=" if one.shared else f"{one.place}"
     return RankLine(
-        place, one.entrant.id, names.get(int(one.entrant.id), ""), score.replace("-", "−"), one.entrant.id in own
+        place, one.entrant.id, names.get(int(one.entrant.id), ""), _total(tally, one), one.entrant.id in own
     )
+
+
+def _total(tally: Tally, one: RankedEntrant) -> str:
+    """Return the figure by which a contestant is ranked: net IMPs have a sign, the points of matches none.
+
+    At matchpoints it is a percentage; who has no board that is scored has none.
+    """
+    if one.scaled is None:  # ranked by matches
+        return figure(one.total)
+    if tally.scoring is Scoring.MATCHPOINTS:
+        return "–" if one.percentage is None else f"{figure(one.percentage)} %"
+    return f"{rounded(one.total, 2):+}".replace("-", "−")
 
 
 def _by_score(scored: Scored) -> int:

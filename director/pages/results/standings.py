@@ -254,14 +254,20 @@ def _with_handicaps(
     return found
 
 
+def _in_percent(stage: Stage, *, carries: bool) -> bool:
+    return stage.competition.method == Method.MATCHPOINTS and not in_matches(stage) and not carries
+
+
 def _unit(stage: Stage, *, carries: bool) -> str:
     """Return what the total of a stage counts: a percentage at matchpoints, unless points are carried over."""
     if stage.competition.method == Method.BOARD_A_MATCH:
         return str(stage.competition.get_method_display())
     if in_matches(stage):
         return _("Victory points")
+    if _in_percent(stage, carries=carries):
+        return _("Per cent")
     if stage.competition.method == Method.MATCHPOINTS:
-        return _("Matchpoints") if carries else _("Per cent")
+        return _("Matchpoints")
     return _("IMPs")
 
 
@@ -269,13 +275,15 @@ def _line(
     stage: Stage, line: StageLine, own: set[int], going: set[int], open_: Mapping[int, Open], *, carries: bool
 ) -> ShownLine:
     entry = line.member.entry
-    score = line.total if line.percentage is None or carries else line.percentage
+    score = figure(line.total if line.percentage is None or carries else line.percentage)
+    if line.percentage is None and _in_percent(stage, carries=carries):
+        score = "–"  # no board of his is scored
     teams = stage.competition.kind == Kind.TEAMS
     return ShownLine(
         line.place_text,
         line.number,
         entry.name if teams else pair_text(entry),
-        figure(score),
+        score,
         [figure(one) for one in line.by_session],
         figure(line.carried),
         figure(line.penalty) if line.penalty else "",

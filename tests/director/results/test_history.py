@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from director.competitions.models import Method
+from director.entries.models import Entrant
 from director.models import BoardResult, Session
 from director.results.history import Part, attended, averages, sessions_of
 from director.sessions.draw.drawing import draw
@@ -16,6 +18,8 @@ from laws.values.seats import Seat
 from play.models import Person
 from tests.director.evening import Evening
 from tests.director.results.published import published
+from tests.director.results.swiss_played import hand_in, pairs_swiss
+from tests.play.conftest import START
 from tests.play.pages.finished import played
 
 
@@ -73,6 +77,24 @@ def test_the_chart_has_the_days_of_the_list_by_the_clocks_of_its_reader(tuesday:
     page = client.get(reverse("history")).content.decode()
     assert "Feb. 1, 2030" in page
     assert ">02-01<" in page
+
+
+@pytest.mark.parametrize("method", [Method.MATCHPOINTS, Method.CROSS_IMPS])
+def test_a_swiss_of_pairs_has_victory_points_and_no_percentage(db: None, method: Method) -> None:
+    made = pairs_swiss(4, rounds=1, method=method)
+    hand_in(made, 1, 2)
+    Session.objects.update(ended_at=START, published_at=START)
+    (player,) = made.people("Nora")
+    ants = player.person
+    assert ants is not None
+    Entrant.objects.filter(name="Ants").update(person=ants)
+    found = attended(made.session, ants)
+    assert found is not None
+    assert (found.in_percent, found.in_matches) == (False, True)
+    client = Client()
+    client.force_login(ants)
+    page = client.get(reverse("history")).content.decode()
+    assert f">{float(found.score):.2f}<" in page
 
 
 def test_the_page_shows_them_to_their_player_alone(tuesday: Evening) -> None:

@@ -12,10 +12,14 @@ from django.urls import reverse
 
 from director.competitions.models import Scale
 from director.models import BoardResult, Ruling, Session
+from director.pages.results.results import rankings_of
 from director.sessions.draw.drawing import draw
 from frontend.figures import HOW, WHAT
 from play.live.clock import SystemClock
 from play.models import Person
+from scoring.exchange.formats import sheet
+from scoring.exchange.scored.rescore import rescore
+from scoring.exchange.scored.tally import Choices
 from scoring.explain import field, line
 from scoring.explain.figures import How, What
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening_of_teams
@@ -74,6 +78,25 @@ def test_a_table_that_plays_a_board_twice_has_each_result_ruled_on_by_itself(tue
     for number, names in ((1, "Nora"), (2, "Ada")):
         link = reverse("session-ruling", args=[tuesday.session.pk, number, 1, 1])
         assert re.search(f'href="{link}">Rule<span class="heard">[^<]*{names}', html)
+
+
+def ranked(text: str, choices: Choices) -> list[str]:
+    """Return the figures of the ranking of a file, in its order."""
+    tally = rescore(sheet.read(text.encode(), "club.csv"), choices)
+    return [one.score for _side, lines in rankings_of(tally, {}) for one in lines]
+
+
+def test_a_pair_without_a_board_that_is_scored_has_no_percentage() -> None:
+    """It had no points either, and read +0.00."""
+    boards = "form\nmatchpoints\n\nboard,ns,ew,score,adjusted\n1,1,2,420,\n1,3,4,-50,\n2,5,6,,NP\n"
+    assert ranked(boards, Choices(winners=1)) == ["100.00 %", "100.00 %", "0.00 %", "0.00 %", "–", "–"]
+
+
+@pytest.mark.parametrize("form", ["matchpoints", "cross-imps"])
+def test_victory_points_have_no_sign(form: str) -> None:
+    boards = "board,ns,ew,score\n1,1,2,420\n1,3,4,420\n"
+    text = f"form,winners\n{form},1\n\n{boards}"
+    assert ranked(text, Choices(winners=1, vp="continuous")) == ["10.00"] * 4
 
 
 def test_two_winners_are_crossed_north_south_against_east_west(db: None) -> None:
