@@ -33,7 +33,7 @@ function doIt(button, given = button.dataset) {
     if (text) fields.text = text;
     if (note.elements.tiles.value) fields.tiles = note.elements.tiles.value;
   }
-  if (act(fields, button)) acted = true;
+  if (act(fields, button)) last.acted = true;
 }
 
 // What has data-sure needs a second tap. So does a call or card with the habit "confirm", where the organiser requires
@@ -60,13 +60,17 @@ function confirmed(button) {
   return false;
 }
 
-// The second click of a double click finds another turn, where any call or card can be tried: it is no action.
-let acted = false;
+// The second click of a double click finds another turn, where any call or card can be tried, or what lay beneath a
+// sheet that the first has closed: it is no action. It confirms what the first has begun.
+const NEAR = 10; // pixels: fingers that tap two buttons in haste are farther apart
+let last = {}; // the click before: its button, its place, whether it was sent
 
 document.addEventListener("click", (event) => {
-  if (event.detail > 1 && acted) return;
-  acted = false;
   const button = event.target.closest("button");
+  const { detail, clientX: x, clientY: y } = event;
+  const again = detail > 1 && Math.hypot(x - last.x, y - last.y) < NEAR;
+  if (again && (last.acted || button !== last.button)) return;
+  last = { button, x, y };
   if (!button) return void (!event.target.closest("#note") && disarm() && say());
   const { level, denomination, opens, shows } = button.dataset;
   if (level) chooseLevel(button);
