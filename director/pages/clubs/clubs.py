@@ -106,10 +106,25 @@ def club_settings(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404
     present = {name: getattr(asked.club, name) for name in ClubSettingsForm.base_fields}
     form = ClubSettingsForm(request.POST or None, initial=present)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _may_word(form, asked.club, reader(request)):
         Club.objects.filter(pk=asked.club.pk).update(**form.cleaned_data)
         return redirect("club", address=address)
     return render(request, "clubs/settings.html", _of(asked) | {"form": form})
+
+
+def _may_word(form: ClubSettingsForm, club: Club, person: Person | None) -> bool:
+    """Return whether an owner gives his club these words; while he is silenced those that it has alone."""
+    is_same = (form.cleaned_data["name"], form.cleaned_data["about"]) == (club.name, club.about)
+    if is_same or person is None or not is_muted(person, timezone.now()):
+        return True
+    form.add_error(
+        None,
+        _(
+            "The people who run this site have silenced you for some days. As long as that lasts, your club keeps its"
+            " name and its text."
+        ),
+    )
+    return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who founds a club."""
+"""Who founds a club, and who gives it words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from director.clubs.models import Club
+from director.clubs.models import Club, Member, Role
 from play.models import Person
 
 
@@ -22,3 +22,21 @@ def test_who_is_silenced_founds_no_club_whose_words_everybody_reads(db: None) ->
         assert Club.objects.exists() is not silenced
         assert answer.status_code == (200 if silenced else 302)
         assert not silenced or "您不能创建俱乐部" in answer.content.decode()
+
+
+def test_who_is_silenced_gives_his_club_no_new_words(db: None) -> None:
+    owner = Person.objects.create_user("li@club.test", display_name="Li")
+    Person.objects.update(muted_until=timezone.now() + timedelta(days=1))
+    club = Club.objects.create(name="Harbour", address="harbour", zone="UTC", about="One\n\nTwo", founded_by=owner)
+    Member.objects.create(club=club, person=owner, role=Role.OWNER)
+    browser, same = Client(), {"name": "Harbour", "zone": "Asia/Shanghai", "joining": "pin", "about": "One\r\n\r\nTwo"}
+    browser.force_login(owner)
+    settings = reverse("club-settings", args=["harbour"])
+    for words in ({"about": "All of you."}, {"name": "Fools"}):
+        answer = browser.post(
+            reverse("club-settings", args=["harbour"]), same | words, headers={"accept-language": "zh"}
+        )
+        assert "您的俱乐部保留原有的名称和介绍" in answer.content.decode()
+    assert browser.post(settings, same).status_code == 302
+    club.refresh_from_db()
+    assert (club.name, club.about, club.zone) == ("Harbour", "One\n\nTwo", "Asia/Shanghai")
