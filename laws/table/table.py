@@ -58,7 +58,8 @@ class Claimed:
 
     `tricks` are the remaining tricks that go to the claimer's side. `agreed` are the opponents who have agreed so far,
     `contested` is the player who disputes the claim (Law 68D2), and `play_on` are the players who agree to continue the
-    play (68D2(b)). `finding` is the result of the search, or None.
+    play (68D2(b)). `finding` is the result of the search, or None. `revokes` are the numbers of those
+    that it establishes (63A3), which no viewer is told.
     """
 
     seat: Seat
@@ -69,6 +70,7 @@ class Claimed:
     contested: Seat | None = None
     play_on: frozenset[Seat] = frozenset()
     finding: Finding | None = None
+    revokes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

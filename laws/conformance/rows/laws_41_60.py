@@ -673,7 +673,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "60A3",
         "what the offender owed before he owes still",
         "engine.irregularities.leads.accept_lead engine.restrictions._penalty",
-        "60A3-obligation-stays 60A3-forbidden-lead-stays 60A3-required-lead-stays",
+        "60A3-obligation-stays 60A3-forbidden-lead-stays 60A3-required-lead-stays 60A3-revoke-before-the-lead",
     ),
     enforced(
         "60B",

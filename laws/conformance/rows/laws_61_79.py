@@ -111,7 +111,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "63A1",
         "the offending side leads or plays to the next trick, legally or not",
         "engine.irregularities.revoke.establish_after_card",
-        "63A1-premature-play 63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke",
+        "63A1-premature-play 63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke 63A1-premature-lead"
+        " 63A1-lead-in-the-same-trick 63A1-the-next-lead-is-free",
     ),
     enforced(
         "63A2",
@@ -163,7 +164,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "64B2",
         "the same player's second in the suit",
         "engine.shared.reckoning._is_repeated",
-        "64B2-second-in-suit 64B2-another-suit",
+        "64B2-second-in-suit 64B2-only-the-second 64B2-another-suit",
     ),
     enforced(
         "64B3",
@@ -282,7 +283,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "68B2",
         "a defender concedes, and his partner objects",
         "engine.procedure.claims.objects engine.effects.claims.established_by_claim",
-        "68B2-objection 68B2-nothing-conceded 68B2-revoke-not-established",
+        "68B2-objection 68B2-nothing-conceded 68B2-revoke-not-established 68B2-revoke-established-before",
     ),
     enforced(
         "68C",

@@ -64,7 +64,7 @@ def _no_concession(table: Table, claim: Claimed, seat: Seat) -> Draft:
     hands = table.hands  # a card that is in its hand again has gone back before the concession
     known = [
         revoke
-        for revoke in established_by_claim(table, claim.seat.side)
+        for revoke in established_by_claim(table, claim)
         if revoke.attention_drawn and not hands[revoke.offender] >> revoke.cards[0] & 1
     ]
     draft.add(ClaimVoided(seat, LAW_68B2))

@@ -14,7 +14,6 @@ from laws.protocol.events import (
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.fast_init import replace
-from laws.values.seats import Side
 
 __all__ = [
     "claim_agreed",
@@ -30,7 +29,10 @@ __all__ = [
 
 def claim_made(table: Table, event: ClaimMade) -> Table:
     """Let the claim wait for its answer."""
-    return replace(table, claim=Claimed(event.seat, event.tricks, event.line, frozenset()), voided=None)
+    own = [one for one in table.incidents.open() if one.offender.side is event.seat.side]
+    revokes = tuple(one.number for one in own if one.is_uncorrected_revoke)
+    claim = Claimed(event.seat, event.tricks, event.line, frozenset(), revokes=revokes)
+    return replace(table, claim=claim, voided=None)
 
 
 def claim_agreed(table: Table, event: ClaimAgreed) -> Table:
@@ -73,18 +75,11 @@ def claim_voided(table: Table, event: ClaimVoided) -> Table:
     if event.seat is not table.claim.seat.partner:
         return voided
     incidents = table.incidents
-    for revoke in established_by_claim(table, table.claim.seat.side):
+    for revoke in established_by_claim(table, table.claim):
         incidents = incidents.update(replace(revoke, state=IrregularityState.OPEN, established=None))
     return replace(voided, incidents=incidents)
 
 
-def established_by_claim(table: Table, side: Side) -> list[Irregularity]:
-    """Return the revokes of this side that its claim has established (Law 63A3), since it has not played on since."""
-    play = table.play
-    assert play is not None
-    gone_on = any(played.seat.side is side for played in play.trick)
-    return [
-        revoke
-        for revoke in table.incidents.open()
-        if revoke.is_established_revoke and revoke.offender.side is side and revoke.trick >= len(play.tricks) + gone_on
-    ]
+def established_by_claim(table: Table, claim: Claimed) -> list[Irregularity]:
+    """Return the revokes that the claim has established (Law 63A3), not those that were established before it."""
+    return [revoke for revoke in table.incidents.open() if revoke.number in claim.revokes]

@@ -12,6 +12,7 @@ from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import LEADS, hand_of, lying_lead, still_lies
 from laws.engine.irregularities.penalties import make_penalty_card
+from laws.engine.irregularities.revoke import establish_after_card
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director
@@ -61,7 +62,7 @@ def can_be_lead(table: Table, asked: Judgement) -> bool:
 
 
 def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:
-    """Apply the ruling on the card: a lead out of turn, or a fifth card."""
+    """Apply the ruling on the card: a fifth card, or a lead out of turn, which establishes revokes (Law 63A1)."""
     play = draft.table.play
     assert play is not None
     offender, card = irregularity.offender, irregularity.cards[0]
@@ -70,6 +71,7 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
     if lead:
         next_trick = irregularity.trick + 1
+        establish_after_card(draft, hand_of(draft.table, card), next_trick)
         kind = Kind.DEFENDERS_LEAD_OUT_OF_TURN if defends else Kind.DECLARERS_LEAD_OUT_OF_TURN
         draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
     elif defends:  # Law 50B: it was played deliberately

@@ -57,11 +57,13 @@ __all__ = [
 def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
     """Note a premature card that does not count as played (see `counts_at_once`).
 
-    It establishes revokes of its side in the trick before, legal or not (Law 63A1).
+    It establishes revokes of its side in the trick before, legal or not (Law 63A1). A defender who has played to this
+    trick, and whose partner has not, leads to the next one (57A).
     """
     contract = play.contract
     trick = len(play.tricks) + 1
-    establish_after_card(draft, hand, trick)
+    leads = hand.side is not contract.side and _has_played(play, hand) and not _has_played(play, hand.partner)
+    establish_after_card(draft, hand, trick + leads)
     if hand.side is contract.side:  # Law 45E2
         draft.note(IrregularityNoted(Kind.FIFTH_CARD, contract.declarer, cards=(card,), trick=trick, turn=play.turn))
     elif not _has_played(play, hand.partner):  # Law 57A

@@ -15,6 +15,7 @@ from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lying_lead, take_back_in_silence
 from laws.engine.irregularities.penalties import make_penalty_card
+from laws.engine.procedure.play import was_led
 from laws.engine.restrictions import restricted
 from laws.engine.shared.facts_revoke import (
     REVOKE_HAND,
@@ -93,17 +94,20 @@ def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None
     draft.add(RevokeEstablished(irregularity.number, law))
     play = draft.table.play
     assert play is not None
-    on_lead = play.trick[0].seat if play.trick else play.turn
     obligations = draft.table.incidents.obligations
-    draft.lift(*(obligation for obligation in obligations if _is_over(obligation, irregularity, on_lead)))
+    draft.lift(*(obligation for obligation in obligations if _is_over(obligation, irregularity, play)))
 
 
-def _is_over(obligation: Obligation, revoke: Irregularity, on_lead: Seat) -> bool:
-    """Return whether the obligation was about the card that the revoke replaced, or about a lead that is lost."""
+def _is_over(obligation: Obligation, revoke: Irregularity, play: Play) -> bool:
+    """Return whether the obligation was about the card that the revoke replaced, or about a lead that is lost.
+
+    A restriction on the offender's lead remains if he has not led yet (Law 60A3).
+    """
     offender = revoke.offender
     match obligation:
         case LeadRestriction(leader, _, required):
-            return leader is offender and (required or leader is not on_lead)
+            on_lead = play.trick[0].seat if play.trick else play.turn
+            return leader is offender and was_led(play, revoke) and (required or leader is not on_lead)
         case PlayDemand(hand):
             return hand is offender
         case _:
@@ -113,21 +117,25 @@ def _is_over(obligation: Obligation, revoke: Irregularity, on_lead: Seat) -> boo
 def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
     """Establish revokes whose side has led or played to the next trick, legally or not (Law 63A1).
 
-    If both sides have revoked in one trick, neither revoke is established until both sides have done so (62C3).
+    A lead can be made while the trick of the revoke is still in progress (45E, 57A). If both sides have revoked in one
+    trick, neither revoke is established until both sides have done so (62C3).
     """
     play = draft.table.play
     assert play is not None
-    gone_on = {played.seat.side for played in play.trick} | {hand.side}
     for irregularity in draft.table.incidents.open():
-        if (
-            not irregularity.is_uncorrected_revoke
-            or irregularity.trick >= trick
-            or irregularity.offender.side not in gone_on
-        ):
+        if not irregularity.is_uncorrected_revoke or irregularity.trick >= trick:
             continue
-        if irregularity.trick == trick - 1 and len(gone_on) == 1 and _others(draft, irregularity):
-            continue
-        _establish(draft, irregularity, LAW_63A1)
+        gone_on = _gone_on(play, irregularity.trick) | {hand.side}
+        both = len(gone_on) == len(Side) or not _others(draft, irregularity)
+        if irregularity.offender.side in gone_on and both:
+            _establish(draft, irregularity, LAW_63A1)
+
+
+def _gone_on(play: Play, trick: int) -> set[Side]:
+    """Return the sides that have played to the trick after this one."""
+    if trick < len(play.tricks):
+        return set(Side)
+    return {played.seat.side for played in _after(play, trick)}
 
 
 def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
@@ -201,7 +209,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
     _withdraw_lead(draft, irregularity)
     _forget_later(draft, irregularity)
     others = _others(draft, irregularity)
-    led = next((revoke for revoke in (irregularity, *others) if _is_lead(play, revoke)), None)
+    led = next((revoke for revoke in (irregularity, *others) if was_led(play, revoke)), None)
     if led is not None:
         irregularity, others = _lead_first(draft, irregularity, led), []
     offending = [revoke.offender for revoke in (irregularity, *others)]
@@ -226,12 +234,6 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         if not draft.table.hands[played.seat] >> played.card & 1:  # it has not gone back with another one
             _take_back(draft, played, revoke.offender.side, penalty=True)
     _correct_next(draft, irregularity)
-
-
-def _is_lead(play: Play, irregularity: Irregularity) -> bool:
-    """Return whether the revoke is a lead of another suit than a restriction allows (Law 61A)."""
-    tricks = (*(trick.cards for trick in play.tricks), play.trick)
-    return tricks[irregularity.trick - 1][0].card == irregularity.cards[0]
 
 
 def _lead_first(draft: Draft, revoke: Irregularity, led: Irregularity) -> Irregularity:
@@ -342,7 +344,11 @@ def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> 
 
 def _next_trick(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
     """Return the cards of the trick after the revoke trick."""
-    return play.trick if len(play.tricks) >= irregularity.trick else ()
+    return _after(play, irregularity.trick)
+
+
+def _after(play: Play, trick: int) -> tuple[PlayedCard, ...]:
+    return play.trick if len(play.tricks) >= trick else ()
 
 
 def after_correction(draft: Draft, irregularity: Irregularity) -> None:

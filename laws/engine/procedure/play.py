@@ -8,7 +8,16 @@ from laws.engine.restrictions import breach_of_restriction, restricted
 from laws.protocol.commands import PlayCard
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import LastTrick
-from laws.table.obligation import halted, must_answer, must_replace
+from laws.table.irregularity import Irregularity
+from laws.table.obligation import (
+    InForce,
+    LeadRestriction,
+    Obligation,
+    PlayDemand,
+    halted,
+    must_answer,
+    must_replace,
+)
 from laws.table.phases import Phase
 from laws.table.play import Play, Trick
 from laws.table.table import Table
@@ -42,6 +51,7 @@ __all__ = [
     "legal_cards",
     "playable",
     "reviewable_trick",
+    "was_led",
 ]
 
 _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
@@ -55,7 +65,7 @@ def playable(table: Table, play: Play) -> int:
     """
     hand = hand_to_play(table, play)
     cards = following(table, play, hand)
-    obligations = table.incidents.obligations
+    obligations = _in_force(table, play, hand)
     return restricted(obligations, hand, cards, leading=not play.trick) if obligations else cards
 
 
@@ -175,8 +185,40 @@ def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: Paragr
     follows = following(table, play, hand)
     if not follows >> card & 1:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, law, suit=play.led_suit)
-    obligations = table.incidents.obligations
+    obligations = _in_force(table, play, hand)
     return breach_of_restriction(obligations, hand, follows, card, leading=not play.trick) if obligations else None
+
+
+def _in_force(table: Table, play: Play, hand: Seat) -> InForce:
+    """Return the obligations, without what bound the hand in an earlier trick only, and was broken there (Law 61A).
+
+    That stays until the revoke is established, since it binds the correction; the hand's next card establishes it.
+    """
+    obligations = table.incidents.obligations
+    if not any(_bound_one_trick(obligation, hand) for obligation in obligations):
+        return obligations
+    own = [i for i in table.incidents.open() if i.is_uncorrected_revoke and i.offender is hand]
+    before = [revoke for revoke in own if revoke.trick <= len(play.tricks)]
+    led = any(was_led(play, revoke) for revoke in before)
+    return tuple(
+        obligation
+        for obligation in obligations
+        if not _bound_one_trick(obligation, hand) or not (led if isinstance(obligation, LeadRestriction) else before)
+    )
+
+
+def _bound_one_trick(obligation: Obligation, hand: Seat) -> bool:
+    """Return whether it is a demand for one trick (Law 57A), or a suit required for one lead (26B, 50D2)."""
+    if isinstance(obligation, PlayDemand):
+        return obligation.hand is hand
+    return isinstance(obligation, LeadRestriction) and obligation.leader is hand and obligation.required
+
+
+def was_led(play: Play, revoke: Irregularity) -> bool:
+    """Return whether the revoke was a lead of another suit than a restriction allows (Law 61A), face down or played."""
+    tricks = (*(trick.cards for trick in play.tricks), play.trick)
+    cards = tricks[revoke.trick - 1] if revoke.trick <= len(tricks) else ()
+    return not cards or cards[0].card == revoke.cards[0]
 
 
 def reviewable_trick(table: Table, seat: Seat | None) -> Trick | None:

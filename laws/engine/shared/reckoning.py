@@ -52,7 +52,7 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     claimed = _claimed(play, declarer_tricks)
     for side in sides:
         own = [i for i in pointed_to if i.offender.side is side]
-        moved = 0 if len(sides) > 1 else revoke_transfer(play, own, claimed[side])  # Law 64B7
+        moved = 0 if len(sides) > 1 else revoke_transfer(table, play, own, claimed[side])  # Law 64B7
         if moved:
             draft.add(TricksTransferred(moved, side.other))
             total += moved if side is not play.contract.side else -moved
@@ -138,7 +138,7 @@ def _move_tricks(draft: Draft, side: Side) -> None:
         _take_back_transfers(draft)
     elif not _excluded(table, side):
         claimed = _claimed(play, result.tricks - _moved_to_declarer(table, play))[side]
-        moved = revoke_transfer(play, known, claimed) - table.transfer[side.other]
+        moved = revoke_transfer(table, play, known, claimed) - table.transfer[side.other]
         transfer(draft, moved, side.other, LAW_64A)
 
 
@@ -162,7 +162,7 @@ def _take_back_transfers(draft: Draft) -> None:
         transfer(draft, -tricks, side, LAW_64B7)
 
 
-def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
+def revoke_transfer(table: Table, play: Play, revokes: list[Irregularity], claimed: int) -> int:
     """Return the tricks that Law 64A transfers for the revokes of one side, which also has `claimed` tricks by a claim.
 
     The transfer is at most the tricks that the side has won from the first of them on (64B1).
@@ -170,7 +170,7 @@ def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> in
     counting = [
         revoke
         for revoke in revokes
-        if _counts(revoke) and not _is_repeated(play, revokes, revoke) and _has_won(play, revoke, claimed)
+        if _counts(revoke) and not _is_repeated(table, play, revoke) and _has_won(play, revoke, claimed)
     ]
     moved = sum(_worth(play, revoke, claimed) for revoke in counting)
     if len(counting) < 2:
@@ -192,10 +192,13 @@ def _counts(revoke: Irregularity) -> bool:
     return not revoke.faced and revoke.trick < TWELFTH
 
 
-def _is_repeated(play: Play, revokes: list[Irregularity], revoke: Irregularity) -> bool:
-    """Return whether the same player has revoked in this suit before (Law 64B2)."""
-    before = [other for other in revokes if other.offender is revoke.offender and other.number < revoke.number]
-    return any(_suit_led(play, other) == _suit_led(play, revoke) for other in before)
+def _is_repeated(table: Table, play: Play, revoke: Irregularity) -> bool:
+    """Return whether the same player has an established revoke in this suit before, mentioned or not (Law 64B2)."""
+    return any(
+        _suit_led(play, other) == _suit_led(play, revoke)
+        for other in table.incidents.irregularities
+        if other.is_established_revoke and other.offender is revoke.offender and other.number < revoke.number
+    )
 
 
 def _suit_led(play: Play, revoke: Irregularity) -> Suit | None:

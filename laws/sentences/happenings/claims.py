@@ -36,7 +36,9 @@ TEMPLATES: Final = {
     "event.claim_voided": _T("The claim is void, and play goes on ({law})."),
     "event.play_on_agreed": _T("{seat} agrees that play goes on ({law}).", "68D2(b)"),
     "voided.claim": _T("{by} contests {seat}’s claim: play goes on ({law})"),
-    "voided.concession": _T("{by} objects to {seat}’s concession: play goes on ({law})"),
+    "voided.concession": _T(
+        "{by} objects to {seat}’s concession: play goes on, and what {seat} has shown is unauthorised for {by} ({law})"
+    ),
 }
 
 

@@ -248,3 +248,11 @@ def test_a_broken_restriction_is_not_told_before_attention_is_drawn(before: str,
 def _restrictions(text: str, viewer: Viewer) -> list[object]:
     told = view(last(text), viewer).incidents.obligations
     return [obligation for obligation in told if isinstance(obligation, LeadRestriction | PlayDemand)]
+
+
+def test_a_player_who_has_broken_a_demand_may_play_any_card_to_the_next_trick() -> None:
+    """Law 57A: the demand was for one trick, and stays in force for its correction only (61A)."""
+    table = last(
+        RESTRICTED + DEMANDED + "E plays DJ\nS plays DQ\nW plays D4\nS plays D3\nW plays D5\nS plays dummy D8\n"
+    )
+    assert set(view(table, Viewer.player(Seat.EAST)).may.cards) == {Card.parse("DK"), Card.parse("D9")}
