@@ -40,7 +40,10 @@ _GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
 
 @dataclass(slots=True)
 class Seen:
-    """What the sessions of a stage show, for all groups together."""
+    """What the sessions of a stage show, for all groups together.
+
+    `unreached` are the rounds that nobody plays, since their session was ended before: nobody is credited in them.
+    """
 
     happened: list[RoundEvent] = field(default_factory=list)
     scores: dict[tuple[int, str], MatchScore] = field(default_factory=dict)
@@ -48,6 +51,7 @@ class Seen:
     last: set[str] = field(default_factory=set)
     gone: set[str] = field(default_factory=set)
     sessions: dict[int, int] = field(default_factory=dict)
+    unreached: set[int] = field(default_factory=set)
     of_ties: list[BoardScore] = field(default_factory=list)
     boards: int = 0
 
@@ -81,6 +85,8 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
             whole = max((one.round for one in whole_matches(schedule)), default=whole)
         if part.agreed is None:
             seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
+            if part.session.ended_at is not None and schedule.rooms and not is_segmented(schedule):
+                seen.unreached |= set(range(before + part.session.round + 1, before + whole + 1))
         matches = [
             (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)
         ]
@@ -174,7 +180,12 @@ def _add_forfeits(
                 absent.setdefault((number, at), set()).add(own)
     for (number, at), gone in absent.items():
         _round, home, away = matches[at]
-        if home is None or away is None or {(before + number, f"{of}") for of in (home, away)} & played:
+        if (
+            home is None
+            or away is None
+            or before + number in seen.unreached
+            or {(before + number, f"{of}") for of in (home, away)} & played
+        ):
             continue
         if len(gone) == 1:
             (own,) = gone

@@ -80,7 +80,8 @@ def team_groups(
         names = [f"{one.number}" for one in members if one.group == group]
         happened = [one for one in seen.happened if set(one.teams) <= set(names)]
         if stage.form == StageForm.ROUND_ROBIN:
-            happened += _not_played(names, happened, gone, len(seen.sessions), cycles, of_cycle)
+            reached = seen.sessions.keys() - seen.unreached
+            happened += _not_played(names, happened, gone, reached, cycles, of_cycle)
         out = _cancelled(names, happened, gone & set(names), cycles) if stage.form == StageForm.ROUND_ROBIN else set()
         scored = ScoredStage(
             scale_of(stage, seen.boards),
@@ -134,7 +135,12 @@ def _by_zones(parts: Sequence[Part], scored: ScoredStage, contestants: int) -> S
 
 
 def _not_played(
-    names: Sequence[str], happened: Sequence[RoundEvent], gone: Collection[str], rounds: int, cycles: int, of_cycle: int
+    names: Sequence[str],
+    happened: Sequence[RoundEvent],
+    gone: Collection[str],
+    reached: Collection[int],
+    cycles: int,
+    of_cycle: int,
 ) -> list[Forfeited]:
     """Return the matches of teams that have left, which had their round and were not played: they forfeit them.
 
@@ -154,7 +160,7 @@ def _not_played(
         if absent is None or present in gone or (cycle, frozenset((home, away))) in couples:
             continue
         of_it = [number] if cycle == 0 else range(cycle * of_cycle + 1, (cycle + 1) * of_cycle + 1)
-        free = next((at for at in of_it if at <= rounds and (at, present) not in busy), None)
+        free = next((at for at in of_it if at in reached and (at, present) not in busy), None)
         if free is not None:
             busy.add((free, present))
             found.append(Forfeited(free, absent, present))

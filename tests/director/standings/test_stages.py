@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.db import connection
-from django.db.models import F
+from django.db.models import F, Q
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -23,7 +23,7 @@ from director.entries.models import Related
 from director.knockouts.choosing import choice_of
 from director.knockouts.equal_right import with_equal_right
 from director.knockouts.making import draw_knockout
-from director.models import Competition, Entry, PersonNotice, Session
+from director.models import BoardResult, Competition, Contestant, Entry, PersonNotice, Session
 from director.movements.impossible import Cause, Impossible
 from director.pages.notices.notice_words import told
 from director.results.matches import matches_in
@@ -54,6 +54,7 @@ from scoring.exchange.results import Results
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices
 from scoring.stage.carryover import round_robin
+from scoring.stage.happened import Forfeit
 from scoring.ties.lots import draw as lots_of
 from tests.director.evening import Evening
 from tests.director.standings.scripted import (
@@ -239,6 +240,19 @@ def test_who_withdraws_while_a_stage_is_played_does_not_qualify_and_the_next_doe
     assert [one.pk for one in entrants_of(final)] == [order[at].pk for at in (0, 2)]
     Entry.objects.filter(pk=order[1].pk).update(withdrawn_at=None, missing=True)
     assert [one.pk for one in entrants_of(final)] == [order[at].pk for at in (0, 2)], "it is missing: its place is free"
+
+
+def test_nobody_is_credited_in_a_round_before_which_the_session_was_ended(db: None) -> None:
+    """Of six teams the last one leaves after three rounds, and the director ends the session after the fourth."""
+    made, stage = in_groups(6, 1)
+    held = hand_in(made.session)
+    BoardResult.objects.filter(Q(round=5) | Q(round=4, ns=6) | Q(round=4, ew=6)).delete()
+    assert held.ended_at is not None
+    Session.objects.filter(pk=held.pk).update(round=4)
+    last = Contestant.objects.get(session=held, number=6).entry_id
+    Entry.objects.filter(pk=last).update(withdrawn_at=held.ended_at - timedelta(minutes=1))
+    (group,) = stage_standing(of_stage(stage)).teams.values()
+    assert [one.round for one in group.stage.happened if isinstance(one, Forfeit)] == [4]
 
 
 def test_pairs_are_ranked_over_sessions_and_stages(db: None) -> None:
