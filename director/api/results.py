@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Final, TypeAlias
 from uuid import UUID
@@ -106,17 +108,21 @@ def results(request: HttpRequest, session: UUID, wanted: Wanted, board: OneBoard
     """Those of the boards that nobody has still to play; with `board` those of one alone."""
     held, known = _known(request, session)
     rows = [one for one in tally_of(held, known).rows if board in (None, one.row.board)]
-    rounds = {(table, of): number for table, of, number in held.results.values_list("table", "board", "round")}
+    rounds = defaultdict[tuple[int, int], set[int]](set)
+    for table, of, number in held.results.values_list("table", "board", "round"):
+        rounds[table, of].add(number)
     found, rest = paged(rows, wanted)
     return {"items": [_result(one, rounds) for one in found], **rest}
 
 
-def _result(scored: Scored, rounds: dict[tuple[int, int], int]) -> dict[str, Any]:
+def _result(scored: Scored, rounds: Mapping[tuple[int, int], set[int]]) -> dict[str, Any]:
+    """Return a result as it is told. What a match scores in one round is told in the round in which it was played."""
     row, happened = scored.row, scored.row.happened
+    at = rounds.get((row.table or 0, row.board), set())
     contract = "passed out" if isinstance(happened, PassedOut) else ""
     return {
         "board": row.board,
-        "round": row.round or rounds.get((row.table or 0, row.board)),
+        "round": min(at) if len(at) == 1 else row.round,
         "table": row.table,
         "room": row.room,
         "ns": [int(one) for one in partners_of(row.ns) if one],
