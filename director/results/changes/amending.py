@@ -34,7 +34,7 @@ from director.sessions.deals.seen import boards_after, check_boards
 from director.sessions.draw.schedules import schedule_data
 from director.sessions.models import RUNNING, Contestant, Session
 from director.sessions.people.joining import hand_over, hold_sessions
-from director.sessions.running.hall_play import hall_boards, movement_in_play
+from director.sessions.running.hall_play import boards_at, movement_in_play
 from play.models import BoardPlay, LogRow, Person
 from scoring.absence.boards import left
 from scoring.exchange import cells
@@ -277,7 +277,7 @@ def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) ->
 
     At real tables nobody is asked any more to check the results there.
     """
-    of_round = hall_boards(held).get(table, []) if held.hall else _plays_at(held, table)
+    of_round = boards_at(held, table)
     ended, row = with_table_ended(schedule, held.round, table, len(of_round))
     lost = list(row.boards[len(of_round) :])
     for board in lost:
@@ -286,16 +286,10 @@ def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) ->
     if held.hall:
         part_unchecked(held, table)
         return ended, Ended(), lost
-    current = next((one for one in _plays_at(held, table) if one.finished_at is None), None)
+    current = next((one for one in of_round if isinstance(one, BoardPlay) and one.finished_at is None), None)
     if current is None or LogRow.objects.filter(play=current.pk, kind="laws.call_made").exists():
         return ended, Ended(), lost
     return ended, Ended(current.pk), [current.number, *lost]
-
-
-def _plays_at(held: Session, table: int) -> list[BoardPlay]:
-    """Return the boards of the round in play that have been on a table, in their order."""
-    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
-    return list(plays.filter(round=held.round).order_by("sequence"))
 
 
 def _award(

@@ -6,14 +6,16 @@ A board has been played there when it has a result, or when one is entered that 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.models import Session
+from play.models import BoardPlay
 
-__all__ = ["HallBoard", "hall_boards", "movement_in_play", "was_played_in_hall"]
+__all__ = ["HallBoard", "boards_at", "hall_boards", "movement_in_play", "was_played_in_hall"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,14 @@ def hall_boards(session: Session) -> dict[int, list[HallBoard]]:
     for table, board, at in sorted((*results, *waiting), key=lambda one: (one[2], one[1])):
         found[table].append(HallBoard(table, board, at))
     return dict(found)
+
+
+def boards_at(session: Session, table: int) -> Sequence[BoardPlay | HallBoard]:
+    """Return the boards of the round in play that a table has had, real or not, in their order."""
+    if session.hall:
+        return hall_boards(session).get(table, [])
+    plays = BoardPlay.objects.filter(table__of_session__session=session, table__of_session__number=table)
+    return list(plays.filter(round=session.round).order_by("sequence"))
 
 
 def was_played_in_hall(session: Session, board: int) -> bool:

@@ -23,7 +23,7 @@ from director.sessions.deals.seen import IsSuspended, MayNotPlay, check_boards
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import LineUp, Session
 from director.sessions.order.suspended import suspended_places
-from director.sessions.running.hall_play import HallBoard, hall_boards
+from director.sessions.running.hall_play import boards_at
 from director.sessions.teams.lineups import line_up_of, who_meets_again
 from director.sessions.teams.match_models import Replacement
 from play.models import BoardPlay, Person
@@ -156,19 +156,11 @@ def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> i
     if not rows:
         return None
     begins = table_in(line_up, place, match_at(min(rows), schedule.match_tables))
-    newest = next((one.number for one in reversed(_played_at(held, begins))), None)
+    newest = next((one.number for one in reversed(boards_at(held, begins))), None)
     if newest not in schedule.second_half or rows[begins].ew != team:
         return begins
     (other,) = (one for one in rows if one != begins and room_of(one) is room_of(begins))
     return other
-
-
-def _played_at(held: Session, table: int) -> Sequence[BoardPlay | HallBoard]:
-    """Return the boards of the round in play that a table has had, in their order."""
-    if held.hall:
-        return hall_boards(held).get(table, [])
-    plays = BoardPlay.objects.filter(table__of_session__session=held, table__of_session__number=table)
-    return list(plays.filter(round=held.round).order_by("sequence"))
 
 
 def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) -> list[int] | NotReplaced:
@@ -190,7 +182,7 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     row = next((one for one in of_team if one.table == table), None)
     if row is None:
         return NotReplaced.OVER
-    of_round = _played_at(held, row.table)
+    of_round = boards_at(held, row.table)
     had = {one.number for one in of_round}
     boards = [board for board in row.boards if board not in had]
     current = next((one for one in of_round if isinstance(one, BoardPlay) and one.finished_at is None), None)

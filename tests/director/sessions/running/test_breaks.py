@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 
 from director.models import Competition, OrderAct, PersonNotice, Session, TimeNote
 from director.movements.impossible import Cause, Impossible
+from director.notices.models import NoticeKind
 from director.results.time_models import TimeFault
 from director.sessions.draw.planning import plan_start
 from director.sessions.order.pausing import pause, resume
@@ -209,6 +210,7 @@ async def test_a_start_waits_for_the_corrections_of_the_stage_before_that_a_brea
         assert (await Session.objects.aget()).started_at is None or clock.now() >= final
         await pass_time(server, clock, 60)
     assert ((await Session.objects.aget()).started_at is not None) is starts
+    assert await PersonNotice.objects.filter(kind=NoticeKind.NOT_STARTED).aexists() is not starts, "and is told so"
 
 
 @pytest.mark.parametrize(("teams", "moves"), [(False, False), (True, True)])
