@@ -117,15 +117,16 @@ def is_over(session: Session, match: TeamMatch) -> bool:
     if session.started_at is None or session.schedule is None:
         return False
     schedule = schedule_of(session.schedule)
-    return not is_segmented(schedule) and not schedule.home_tables and match.round < session.round
+    return not is_segmented(schedule) and not schedule.home_tables and match.round <= session.rounds_over
 
 
 def known_segments(session: Session) -> frozenset[tuple[int, int]]:
     """Return the tables and boards of the segments with which all tables are done: its teams compare them (41.2(4))."""
     if session.schedule is None or not is_segmented(schedule := schedule_of(session.schedule)):
         return frozenset()
-    done = session.round - (session.next_at is None)
-    return frozenset((row.table, board) for row in schedule.rows if row.round <= done for board in row.boards)
+    return frozenset(
+        (row.table, board) for row in schedule.rows if row.round <= session.rounds_over for board in row.boards
+    )
 
 
 def sheet_of(

@@ -151,6 +151,12 @@ class Session(models.Model):
         paired = schedule_of(self.schedule).rounds
         return max(paired, self.rounds or 0) if self.movement == Movement.SWISS else paired
 
+    @property
+    def rounds_over(self) -> int:
+        """How many of its rounds all tables are done with, in the interval after a round that one too."""
+        in_play = self.ended_at is None and self.next_at is None
+        return max(0, self.round - in_play)
+
 
 class Contestant(models.Model):
     """An entry under the number that the schedule of a session has for it."""

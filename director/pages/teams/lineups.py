@@ -215,7 +215,7 @@ _ACTS: Final = {"ask": _ask, "name": _name, "add": _add, "free": _free}
 
 def _replacing(session: Session, entry: Entry) -> dict[str, Any]:
     """Return what the page shows of replacements while a round of the team is in play."""
-    if session.started_at is None or session.ended_at is not None:
+    if session.started_at is None or session.rounds_over >= session.round:
         return {}
     of_team = session.replacements.filter(entry=entry, round=session.round).prefetch_related("entry__entrants")
     return {

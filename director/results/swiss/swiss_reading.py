@@ -58,8 +58,7 @@ def state_of(session: Session, results: Results, last: int | None = None) -> Swi
     """
     competition, rules = session.competition, SwissRules.of(session.swiss)
     known = {row.round for row in results.rows if row.round is not None}
-    over = session.round if session.ended_at is not None else session.round - 1
-    until = max([over, *known]) if last is None else last
+    until = max([session.rounds_over, *known]) if last is None else last
     scale = scale_in(session)
     scores: dict[tuple[int, str], MatchScore] = {}
     of_ties: list[BoardScore] = []

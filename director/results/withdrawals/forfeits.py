@@ -69,10 +69,12 @@ class Follows:
 
 
 def rounds_left(session: Session) -> range:
-    """Return the rounds that can still be given up: that in play, and those after it; none where it does not run."""
+    """Return the rounds that can still be given up: that in play, unless all tables are done with it, and those after
+    it; none where it does not run.
+    """
     if session.started_at is None or session.ended_at is not None or session.schedule is None:
         return range(0)
-    return range(session.round, session.rounds_drawn + 1)
+    return range(session.rounds_over + 1, session.rounds_drawn + 1)
 
 
 def in_segments(session: Session) -> bool:
@@ -151,7 +153,7 @@ def follows(forfeit: Forfeit, *, plays_later: bool = False) -> Follows:
     kinds = tuple((kind, consequence(kind, last_match=ends_stage)) for kind in ForfeitKind)
     boards = next((row.boards for row in schedule.rows if row.round == forfeit.round and number in _sides(row)), ())
     contest = _contest(session)
-    in_play = forfeit.round == session.round
+    in_play = session.rounds_over < forfeit.round == session.round
     return Follows(
         kinds,
         _by_lead(session, number, schedule.rounds, plays_later=plays_later) if gives_up_match else None,
@@ -180,7 +182,7 @@ def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool)
         return None
     home, away = sheet_of(session, match).imps
     leads = home > away if match.home == number else away > home
-    return knockout_kind(max(0, session.round - 1), segments, plays_later=plays_later, leads=leads)
+    return knockout_kind(session.rounds_over, segments, plays_later=plays_later, leads=leads)
 
 
 def _tell(forfeit: Forfeit, people: list[int]) -> None:

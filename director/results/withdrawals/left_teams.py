@@ -165,7 +165,7 @@ def _cancelled(
 
 def _last_round(session: Session, couples: Collection[tuple[int, int, int]], last: int | None) -> int:
     """Return the last round whose matches are over, `last` at most."""
-    over = session.round if session.ended_at is not None else session.round - 1
+    over = session.rounds_over
     if pairs_of(session.schedule or {}).home_tables:  # their matches are over together, at the end
         over = len(couples) if session.ended_at is not None else 0
     return over if last is None else min(last, over)

@@ -144,11 +144,12 @@ def take_back_unfinished(session: Session, match: int, by: Person, now: datetime
     """Let a match of the round in play be played on where it was stopped last: these awards are withdrawn, the boards
     that were on no table follow.
 
-    A board that was ended is not played again: players have seen its hands. Raise Impossible when its round is over.
+    A board that was ended is not played again: players have seen its hands. Raise Impossible when its round is over:
+    in the interval after it the teams compare (article 41.2(4)).
     """
     held = Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
     stops = stops_of(held, match)
-    if not stops or held.ended_at is not None:
+    if not stops or held.rounds_over >= held.round:
         raise Impossible("the round of the match is over", "a match of the round in play")
     awarded = awarded_in(held, stops[-1])
     rows = pairs_of(held.schedule).of_round(held.round) if held.schedule is not None else ()

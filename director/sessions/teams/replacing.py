@@ -166,8 +166,8 @@ def seated_at(held: Session, team: int, line_up: Sequence[int], place: int) -> i
 def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) -> list[int] | NotReplaced:
     """Return the boards that the new player would play in this round, or why he does not."""
     contestant = held.contestants.filter(entry=entry).first()
-    if held.started_at is None or held.ended_at is not None or held.schedule is None or contestant is None:
-        return NotReplaced.OVER
+    if held.started_at is None or held.rounds_over >= held.round or held.schedule is None or contestant is None:
+        return NotReplaced.OVER  # in the interval after a round the captain chooses the next line-up (article 19)
     team = {one.place: one for one in Entrant.objects.filter(entry=entry).select_related("person")}
     if change.comes not in team:
         return NotReplaced.LIST

@@ -113,6 +113,10 @@ def test_a_match_is_stopped_at_one_table_after_the_other_and_played_on_from_the_
     assert [one.kept for one in held.unfinished.order_by("pk")] == [
         {"1": 2, "2": 2, "3": 0, "4": 2}, {"1": 0, "2": 0, "3": 0, "4": 0},
     ]  # fmt: skip
+    Session.objects.update(next_at=later)
+    with pytest.raises(Impossible):  # the interval after the round, in which its teams compare
+        take_back_unfinished(held, 1, director(), later, "well")
+    Session.objects.update(next_at=None)
     take_back_unfinished(held, 1, director(), later, "well")
     assert awards(held) == of_third
     assert {one.table for one in BoardResult.objects.all()} == {3}
