@@ -46,8 +46,11 @@ def changes_of(session: Session, match: TeamMatch, number: int, team: Entry, *, 
 
 
 def _replaced(session: Session, match: TeamMatch, team: Entry, *, several: bool) -> Iterator[str]:
+    in_rounds = not several and session.rounds_drawn > 1  # a later round may have another line-up
     for one in done_in(session).filter(entry=team):
-        if not several or one.round == match.round:
+        if in_rounds:
+            yield _("Round %(round)s") % {"round": one.round} + _(": ") + replaced_text(one)
+        elif not several or one.round == match.round:
             yield replaced_text(one)
 
 

@@ -108,7 +108,7 @@ async def test_the_captain_asks_and_the_director_lets_another_of_the_list_play(
     await change(tuesday, act="grant", request=f"{asked.pk}")
     await play_board(server, clock, 1, 2)
     assert await seated(server, await in_play(2)) == {1: "Lena Tina Lily Theo", 2: "Tara Lois Toby Luke"}
-    said = "Lily for Liam from board 2 on (articles 10.4(2), 10.4(3))"
+    said = "Round 1: Lily for Liam from board 2 on (articles 10.4(2), 10.4(3))"
     assert said in await text_of(await browser_of(None), "session-matches", tuesday.session.pk)
 
 
