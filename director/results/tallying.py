@@ -162,7 +162,7 @@ def placed_results(session: Session) -> Results:
     """
     results = results_of(session)
     tally = _scored(session, results)
-    gone = {f"{number}" for number in settled(session, results, None)[1]}
+    gone = {f"{number}" for number in settled(session, results, None).out}
     ranked = () if session.is_knockout else tally.standings
     places = {f"{number}": OUT for number in out_of_event(session)} if ranked else {}
     places |= {one.entrant.id: one.written for one in ranked}
@@ -218,11 +218,12 @@ def tally_with_handicaps(session: Session, boards: Collection[int] | None = None
     given = handicaps_in(session)
     if not given or session.is_knockout:
         return None
-    results, cancelled = settled(session, results_of(session, boards), None)
+    counting = settled(session, results_of(session, boards), None)
+    results, choices = counting.results, replace(choices_of(session), unopposed=counting.unopposed)
     if is_swiss(session):
         results = _credited(results, credits_of(state_of(session, results)))
-    tally = rescore(results, replace(choices_of(session), handicaps=given))
-    return replace(tally, standings=_placed(session, tally, cancelled))
+    tally = rescore(results, replace(choices, handicaps=given))
+    return replace(tally, standings=_placed(session, tally, counting.out))
 
 
 def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Results:
@@ -237,9 +238,12 @@ def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Result
 
 
 def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
-    results, cancelled = settled(session, results, last)
-    tally = _scored_swiss(session, results, last) if is_swiss(session) else rescore(results, choices_of(session))
-    return replace(tally, standings=_placed(session, tally, cancelled))
+    if is_swiss(session):
+        tally = _scored_swiss(session, results, last)
+        return replace(tally, standings=_placed(session, tally, ()))
+    counting = settled(session, results, last)
+    tally = rescore(counting.results, replace(choices_of(session), unopposed=counting.unopposed))
+    return replace(tally, standings=_placed(session, tally, counting.out))
 
 
 def _placed(session: Session, tally: Tally, cancelled: Collection[int]) -> tuple[RankedEntrant, ...]:

@@ -15,7 +15,7 @@ from director.results.rulings.ruling import counting
 from director.results.rulings.written import points_of as points_written
 from director.results.swiss.swiss_reading import is_swiss, state_of
 from director.results.withdrawals.forfeit_models import Decision, What
-from director.sessions.draw.schedules import schedule_of
+from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.draw.staged import rounds_before
 from director.sessions.models import Session
 from director.sessions.teams.agreed_models import AgreedTime
@@ -42,7 +42,8 @@ _GRAVE: Final = (Decision.UNEXCUSED, Decision.DELIBERATE)
 class Seen:
     """What the sessions of a stage show, for all groups together.
 
-    `unreached` are the rounds that nobody plays, since their session was ended before: nobody is credited in them.
+    `unreached` are the rounds that are not over, and those that nobody plays, since their session was ended before:
+    nobody is credited in them.
     """
 
     happened: list[RoundEvent] = field(default_factory=list)
@@ -85,8 +86,7 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
             whole = max((one.round for one in whole_matches(schedule)), default=whole)
         if part.agreed is None:
             seen.sessions |= dict.fromkeys(range(before + 1, before + whole + 1), part.session.number)
-            if part.session.ended_at is not None and schedule.rooms and not is_segmented(schedule):
-                seen.unreached |= set(range(before + part.session.round + 1, before + whole + 1))
+            seen.unreached |= set(range(before + _over(part.session, schedule, whole) + 1, before + whole + 1))
         matches = [
             (one.round, part.numbers.get(one.home), part.numbers.get(one.away)) for one in whole_matches(schedule)
         ]
@@ -98,6 +98,13 @@ def seen_in(stage: Stage, parts: Sequence[Part]) -> Seen:
         played = {(one.round, team) for one in seen.happened for team in one.teams}
         _add_forfeits(seen, part, before, matches, played)
     return seen
+
+
+def _over(session: Session, schedule: SessionSchedule, whole: int) -> int:
+    """Return how many of the `whole` rounds of a session are over. Matches over all its rounds are over together."""
+    if not schedule.rooms or is_segmented(schedule):
+        return whole if session.ended_at is not None else 0
+    return session.round if session.ended_at is not None else session.round - 1
 
 
 def _begins(agreed: AgreedTime, begins: Mapping[UUID, int]) -> int:
@@ -183,7 +190,7 @@ def _add_forfeits(
         if (
             home is None
             or away is None
-            or before + number in seen.unreached
+            or not (before + number not in seen.unreached if part.agreed is None else part.session.ended_at)
             or {(before + number, f"{of}") for of in (home, away)} & played
         ):
             continue

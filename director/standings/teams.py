@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from director.competitions.models import Method
 from director.competitions.regulated import parts_ties_of_teams
@@ -25,7 +26,7 @@ from scoring.stage.carryover import Carried
 from scoring.stage.happened import Forfeit as Forfeited
 from scoring.stage.happened import Met, RoundEvent
 from scoring.stage.happened import Stage as ScoredStage
-from scoring.stage.places import places
+from scoring.stage.places import places, unopposed_boards
 from scoring.ties.board_a_match import board_a_match
 from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, Place, Standing, shared, without_lots
@@ -92,7 +93,9 @@ def team_groups(
         )
         for team in sorted(out):
             scored = scored.without(team)
-        standing = places(scored, lambda matches, totals: _ladder(stage, seen.of_ties, matches, totals, seed))
+        counting = [one for one in seen.of_ties if out.isdisjoint((one.contestant, *one.against))]
+        of_ties = [*counting, *unopposed_boards(scored)]
+        standing = places(scored, partial(_ladder, stage, of_ties, seed))
         if stage.form == StageForm.SWISS and parts:
             standing = champion_first(standing, _by_zones(parts, scored, max(int(name) for name in names)))
         no_place = frozenset(out_of_it & set(names))
@@ -181,7 +184,7 @@ def _cancelled(names: Sequence[str], happened: Sequence[RoundEvent], gone: Colle
 
 
 def _ladder(
-    stage: Stage, of_ties: Sequence[BoardScore], matches: Matches, totals: Mapping[str, Fraction], seed: str
+    stage: Stage, of_ties: Sequence[BoardScore], seed: str, matches: Matches, totals: Mapping[str, Fraction]
 ) -> Ladder:
     """Return the ladder of the form: 44.4 at board-a-match, 44.3 in a Swiss, else 44.1.
 

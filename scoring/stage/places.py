@@ -7,16 +7,27 @@ The ladder is made from the matches of the stage and the totals of its teams:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from scoring.absence.credit import bam_unopposed
 from scoring.stage.accounts import AccountLine, Accounts, accounts, totals
 from scoring.stage.happened import Forfeit, Met, Stage
+from scoring.stage.worth import BoardAMatch
+from scoring.ties.boards import BoardScore
 from scoring.ties.ladder import Ladder, Standing, order
 from scoring.ties.matches import Matches, MatchResult, Points
 
-__all__ = ["matches_of", "places"]
+__all__ = ["Unopposed", "matches_of", "places", "unopposed_boards", "unopposed_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unopposed:
+    """The matches that one side was not there for, as article 44 compares them, and their boards at board-a-match."""
+
+    matches: tuple[MatchResult, ...] = ()
+    boards: tuple[BoardScore, ...] = ()
 
 
 def places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Ladder]) -> Standing:
@@ -39,13 +50,38 @@ def places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Lad
 
 def matches_of(stage: Stage, found: Accounts) -> Matches:
     """Return the matches for tie-breaks: with the VP of the accounts, without penalties and carry-over."""
+    return Matches(_results(stage, found))
+
+
+def unopposed_in(stage: Stage) -> Unopposed:
+    """Return the matches of a stage that one side was not there for, as article 44 compares them."""
+    matches = tuple(one for one in _results(stage, accounts(stage)) if not one.played)
+    return Unopposed(matches, tuple(unopposed_boards(stage)))
+
+
+def unopposed_boards(stage: Stage) -> Iterator[BoardScore]:
+    """Yield the boards of matches at board-a-match that one side was not there for: its opponents have 1.2 points and
+    10 total points on each (article 24.1(2)-2), which count in the matches between those tied (44.4(1)).
+    """
+    scale = stage.scale
+    if not isinstance(scale, BoardAMatch):
+        return
+    won, average = bam_unopposed(1, scale.top), Fraction(scale.top, 2)
+    for one in stage.happened:
+        if isinstance(one, Forfeit):
+            lost = average if one.by_force else Fraction(0)
+            for number in range(1, scale.boards + 1):
+                board = f"{one.round} {number}"
+                yield BoardScore(one.present, (one.absent,), board, won.points, average, won.tp, played=False)
+                yield BoardScore(one.absent, (one.present,), board, lost, average, 0, played=False)
+
+
+def _results(stage: Stage, found: Accounts) -> Iterator[MatchResult]:
     lines = {(line.round, team): line for team, account in found.items() for line in account if line.round}
-    matches = []
     for one in stage.happened:
         if isinstance(one, Met | Forfeit):
             first, second = (lines[one.round, team] for team in one.teams)
-            matches.append(MatchResult(*one.teams, _points(first), _points(second), played=isinstance(one, Met)))
-    return Matches(matches)
+            yield MatchResult(*one.teams, _points(first), _points(second), played=isinstance(one, Met))
 
 
 def _points(line: AccountLine) -> Points:

@@ -17,7 +17,8 @@ class BoardScore:
     `against`: the opponents, one name for a team or pair, two in an individual. `board` names the board of the event,
     the same for all who played these cards: ``2-17`` for the seventeenth of the second session. `points` are
     matchpoints, IMPs, or points at board-a-match; `average` is the value that is neither won nor lost (0 at IMPs); `tp`
-    are the net total points (a fraction where a score is weighted).
+    are the net total points (a fraction where a score is weighted). One that was not `played` is of a match that one
+    side has forfeited: it counts in the matches between those tied alone (articles 24.1(2)-2, 44.4).
     """
 
     contestant: str
@@ -26,6 +27,7 @@ class BoardScore:
     points: Fraction
     average: Fraction
     tp: Fraction | int
+    played: bool = True
 
 
 class Boards:
@@ -42,8 +44,8 @@ class Boards:
         return {contestant: tuple(results) for contestant, results in found.items()}
 
     def of(self, contestant: str) -> tuple[BoardScore, ...]:
-        """Return all results of a contestant."""
-        return self._by_contestant.get(contestant, ())
+        """Return all results of a contestant on boards that were played."""
+        return tuple(result for result in self._by_contestant.get(contestant, ()) if result.played)
 
     def mutual(self, group: Collection[str]) -> dict[str, tuple[BoardScore, ...]]:
         """Return each group member's results against others of the group; no results unless all of them have met."""
@@ -51,7 +53,7 @@ class Boards:
         if not all(self.opponents(one) >= together - {one} for one in group):
             return dict.fromkeys(group, ())
         return {
-            one: tuple(result for result in self.of(one) if not together.isdisjoint(result.against)) for one in group
+            one: tuple(of for of in self._by_contestant[one] if not together.isdisjoint(of.against)) for one in group
         }
 
     def common(self, group: Collection[str]) -> dict[str, tuple[BoardScore, ...]]:
@@ -60,5 +62,5 @@ class Boards:
         return {one: tuple(result for result in self.of(one) if result.board in names) for one in group}
 
     def opponents(self, contestant: str) -> frozenset[str]:
-        """Return the opponents that a contestant has played against."""
-        return frozenset(other for result in self.of(contestant) for other in result.against)
+        """Return the opponents that a contestant has met, those of forfeited matches among them."""
+        return frozenset(other for result in self._by_contestant.get(contestant, ()) for other in result.against)

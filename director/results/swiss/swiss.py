@@ -18,7 +18,7 @@ from director.sessions.draw.swiss_rules import SwissRules
 from scoring.match.teams import MatchScore
 from scoring.stage.accounts import Accounts, LineKind, accounts, totals
 from scoring.stage.happened import Bye, Forfeit, Met, Missed, Stage, TakenOut
-from scoring.stage.places import places
+from scoring.stage.places import places, unopposed_boards
 from scoring.stage.worth import BoardAMatch, MatchPoints
 from scoring.ties.board_a_match import board_a_match
 from scoring.ties.boards import Boards, BoardScore
@@ -79,7 +79,8 @@ def _ladder_of(state: SwissState) -> Callable[[Matches, Mapping[str, Fraction]],
         if not state.parts_ties:
             return shared
         if isinstance(state.stage.scale, BoardAMatch):
-            return without_lots(board_a_match(Boards(state.of_ties), ""))
+            of_ties = (*state.of_ties, *unopposed_boards(state.stage))
+            return without_lots(board_a_match(Boards(of_ties), ""))
         return without_lots(swiss(matches, whole, ""))
 
     return ladder

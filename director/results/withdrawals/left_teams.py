@@ -8,7 +8,7 @@ is credited by article 24, as for a single round that is forfeited.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -37,9 +37,10 @@ from scoring.results.options import TeamForm
 from scoring.stage.accounts import LineKind, accounts
 from scoring.stage.happened import Forfeit as Forfeited
 from scoring.stage.happened import Stage
+from scoring.stage.places import Unopposed, unopposed_in
 from scoring.stage.scored import met
 
-__all__ = ["Matches", "happened_in", "in_round_robin", "let_team_go", "matches_of_team", "settled"]
+__all__ = ["Matches", "Settled", "happened_in", "in_round_robin", "let_team_go", "matches_of_team", "settled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,17 @@ class Matches:
     def stand(self) -> bool:
         """Whether they stand when the team is out now (article 23.1(3))."""
         return not self.scheduled or results_stand(min(self.played, self.scheduled), self.scheduled)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The results of a session that count, the teams that are `out` of all of them, and the matches that one side was
+    not there for, with whose credits these results are adjusted (article 24).
+    """
+
+    results: Results
+    out: frozenset[int] = frozenset()
+    unopposed: Unopposed = field(default_factory=Unopposed)
 
 
 def in_round_robin(session: Session) -> bool:
@@ -98,19 +110,22 @@ def let_team_go(held: Session, number: int, last_round: int, by: Person, now: da
         tell_withdrawn(entry, by)
 
 
-def settled(session: Session, results: Results, last: int | None) -> tuple[Results, frozenset[int]]:
-    """Return the results of a round robin in one session without the matches that are cancelled, with what others are
-    credited for those that were not played, up to the round `last`; and the teams that count in none.
+def settled(session: Session, results: Results, last: int | None) -> Settled:
+    """Return what counts of a round robin in one session: its results without the matches that are cancelled, with what
+    others are credited for those that were not played, up to the round `last`.
 
     Those of an event in stages are worked out over all its sessions (`director.standings.teams`).
     """
     if session.stage_id is not None or not in_round_robin(session):
-        return results, frozenset()
+        return Settled(results)
     left = _left_in(session)
     if not left.gone and not left.missed:
-        return results, frozenset()
+        return Settled(results)
     counting, forfeited, out = _without_cancelled(session, results, left, last)
-    return _credited(session, counting, forfeited), out
+    if not forfeited:
+        return Settled(counting, out)
+    stage = _stage_of(session, counting, forfeited)
+    return Settled(_credited(counting, stage), out, unopposed_in(stage))
 
 
 def happened_in(session: Session, results: Results) -> Stage:
@@ -215,11 +230,9 @@ def _at_home(movement: Movement, teams: int, rounds: int | None, boards: int) ->
     return tuple((one.round, one.home, one.away) for one in matches_of(made))
 
 
-def _credited(session: Session, results: Results, forfeited: list[Forfeited]) -> Results:
+def _credited(results: Results, stage: Stage) -> Results:
     """Return the results with what the opponents of forfeits are credited (article 24.1) among their adjustments."""
-    if not forfeited:
-        return results
-    found = accounts(_stage_of(session, results, forfeited))
+    found = accounts(stage)
     more = {
         team: sum((line.points for line in lines if line.kind is LineKind.UNOPPOSED), Fraction(0))
         for team, lines in found.items()

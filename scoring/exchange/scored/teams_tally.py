@@ -81,8 +81,8 @@ def teams_tally(
     form = _FORMS[scoring]
     scored: list[Scored] = []
     alone: list[Trouble] = []
-    matches: list[MatchResult] = []
-    boards: list[BoardScore] = []
+    matches = [*choices.unopposed.matches]
+    boards = [*choices.unopposed.boards]
     points: dict[str, Fraction] = defaultdict(Fraction)
     tops: dict[str, Fraction] = defaultdict(Fraction)
     for met in _meetings(rows, entrants):

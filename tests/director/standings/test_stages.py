@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.competitions.knockout_settings import KnockoutSettings
+from director.competitions.models import Method
 from director.competitions.stage_models import Stage, StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.entries.models import Related
@@ -24,6 +25,7 @@ from director.knockouts.choosing import choice_of
 from director.knockouts.equal_right import with_equal_right
 from director.knockouts.making import draw_knockout
 from director.models import BoardResult, Competition, Contestant, Entry, PersonNotice, Session
+from director.models import Forfeit as Forfeited
 from director.movements.impossible import Cause, Impossible
 from director.pages.notices.notice_words import told
 from director.results.matches import matches_in
@@ -33,6 +35,7 @@ from director.results.swiss.pairing import pair_next
 from director.results.swiss.swiss import standing_of
 from director.results.swiss.swiss_reading import state_of
 from director.results.tallying import handicaps_in, results_of, tally_of, tally_with_handicaps
+from director.results.withdrawals.forfeit_models import Decision, What
 from director.sessions.again import announce_again
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.pairing_timers import PAIR
@@ -243,7 +246,10 @@ def test_who_withdraws_while_a_stage_is_played_does_not_qualify_and_the_next_doe
 
 
 def test_nobody_is_credited_in_a_round_before_which_the_session_was_ended(db: None) -> None:
-    """Of six teams the last one leaves after three rounds, and the director ends the session after the fourth."""
+    """Of six teams the last one leaves after three rounds, and the director ends the session after the fourth.
+
+    While the fourth is in play nobody is credited yet, as where the event has no stages.
+    """
     made, stage = in_groups(6, 1)
     held = hand_in(made.session)
     BoardResult.objects.filter(Q(round=5) | Q(round=4, ns=6) | Q(round=4, ew=6)).delete()
@@ -253,6 +259,29 @@ def test_nobody_is_credited_in_a_round_before_which_the_session_was_ended(db: No
     Entry.objects.filter(pk=last).update(withdrawn_at=held.ended_at - timedelta(minutes=1))
     (group,) = stage_standing(of_stage(stage)).teams.values()
     assert [one.round for one in group.stage.happened if isinstance(one, Forfeit)] == [4]
+    Session.objects.filter(pk=held.pk).update(ended_at=None)
+    (group,) = stage_standing(of_stage(stage)).teams.values()
+    assert not any(isinstance(one, Forfeit) for one in group.stage.happened)
+    given = {"what": What.EVENT, "round": 4, "reason": "x", "name": "Olga", "decision": Decision.AGREED}
+    Forfeited.objects.create(session=held, entry_id=last, decided_at=timezone.now(), **given)
+    Session.objects.filter(pk=held.pk).update(round=5)
+    Entry.objects.filter(pk=last).update(withdrawn_at=None)
+    (group,) = stage_standing(of_stage(stage)).teams.values()
+    assert [one.round for one in group.stage.happened if isinstance(one, Forfeit)] == [4]
+
+
+def test_boards_of_cancelled_matches_part_nobody_at_board_a_match(db: None) -> None:
+    """23.1(3): team 1 has played one match of three, which team 4 has won; all others are drawn (44.4(4))."""
+    made, stage = in_groups(4, 1)
+    Competition.objects.update(method=Method.BOARD_A_MATCH)
+    held = hand_in(made.session, lambda _held, row, _board: 12 if row.sides == (4, 1) else 10)
+    BoardResult.objects.filter(Q(ns=1) | Q(ew=1), round__gt=1).delete()
+    gone = Contestant.objects.get(session=held, number=1).entry_id
+    assert held.started_at is not None
+    Entry.objects.filter(pk=gone).update(withdrawn_at=held.started_at - timedelta(minutes=1))
+    first, *others = stage_standing(of_stage(stage)).lines
+    assert [(one.place, one.sharing) for one in (first, *others[:-1])] == [(1, 3)] * 3
+    assert others[-1].cancelled
 
 
 def test_pairs_are_ranked_over_sessions_and_stages(db: None) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
+from director.competitions.models import Competition, Method
 from director.entries.entering import Player
 from director.models import BoardResult, Entry, Session
 from director.results.changes.suspending import decide as decide_suspension
 from director.results.changes.suspending import suspend
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
 from director.results.tallying import tally_of
 from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.forfeits import ask, decide, follows, matches_in_stage
@@ -111,3 +115,34 @@ def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_a
     drawn(teams, 2)
     end(teams)
     assert totals(teams) == {"1": 20, "2": 20, "3": 20 + 12, "4": 20 + 12}, "two matches of three: they stand"
+
+
+@pytest.mark.parametrize(
+    ("method", "off", "places"),
+    [
+        # By hand: teams 1, 3 and 4 have 20; team 1 has drawn with 4 and has 12 to 0 against 3 (44.1(2)-3).
+        (Method.IMPS, {1: "12 vp", 4: "10 vp"}, {"2": 1, "1": 2, "3": 3, "4": 3}),
+        # By hand: they have 4; in the matches between them 4.4, 2 and 4 points (24.1(2)-2, 44.4(1)).
+        (
+            Method.BOARD_A_MATCH,
+            {1: "2.4 board-a-match 2-1-0", 4: "2 board-a-match 2-1-0"},
+            {"2": 1, "1": 2, "4": 3, "3": 4},
+        ),
+    ],
+)
+def test_a_match_won_by_forfeit_counts_between_those_who_are_level(
+    teams: Evening, method: Method, off: dict[int, str], places: dict[str, int]
+) -> None:
+    """24.1: only its IMPs and total points enter no quotient; penalties make three of them level (50.3)."""
+    Competition.objects.update(method=method)
+    asked = ask(teams.session, entry_of(teams, 3), teams.owner, What.ROUND, 3, "Illness")
+    assert asked is not None
+    assert decide(asked, Decision.AGREED, "", teams.owner, timezone.now()) is not None
+    drawn(teams, 1, 2, 3)
+    BoardResult.objects.filter(Q(ns=3) | Q(ew=3), round=3).delete()
+    teams.session = Session.objects.select_related("competition").get(pk=teams.session.pk)
+    for number, value in off.items():
+        rule(teams.session, teams.owner, timezone.now(), RulingKind.PENALTY, "Loud.", value=value, contestant=number)
+    end(teams)
+    assert len({totals(teams)[one] for one in "134"}) == 1
+    assert {one.entrant.id: one.place for one in tally_of(teams.session).standings} == places
