@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from director.competitions.models import Kind
+from director.competitions.models import Kind, Method
 from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.stage_models import StageEntry
@@ -15,11 +15,12 @@ from director.results.withdrawals.out import last_in, out_of_event
 from director.standings.fields import FieldStanding, field_standing
 from director.standings.parts import Known, Part, members_of, parts_of
 from director.standings.teams import TeamGroup, team_groups
+from scoring.results.options import Form
 from scoring.stage.accounts import LineKind, totals
 from scoring.stage.carryover import Carried
 from scoring.ties.ladder import Decision
 
-__all__ = ["StageLine", "StageStanding", "in_matches", "standing_of"]
+__all__ = ["StageLine", "StageStanding", "in_matches", "in_percent", "standing_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,11 @@ def in_matches(stage: Stage) -> bool:
     return stage.competition.kind == Kind.TEAMS or stage.form == StageForm.SWISS
 
 
+def in_percent(stage: Stage, *, carries: bool) -> bool:
+    """Return whether contestants are ranked by percentages: at matchpoints, unless points are carried over."""
+    return stage.competition.method == Method.MATCHPOINTS and not in_matches(stage) and not carries
+
+
 def standing_of(stage: Stage, known: Known, carried: Mapping[str, Carried]) -> StageStanding:
     """Return the standing of a stage from these sessions, with what is carried into it."""
     parts, members = parts_of(stage, known), members_of(stage)
@@ -150,7 +156,7 @@ def _of_field(
     by_name, lines = {f"{one.number}": one for one in members}, []
     for ranked in scored.ranked if scored is not None else ():
         assert scored is not None
-        name = ranked.entrant.id
+        name, at_matchpoints = ranked.entrant.id, scored.sessions.rules.form is Form.MATCHPOINTS
         if name not in by_name:
             continue
         played = [scored.in_session(session, name) for session in sessions]
@@ -162,7 +168,7 @@ def _of_field(
                 sharing,
                 ranked.total,
                 ranked.percentage,
-                tuple(None if one is None else one.percentage if one.top else one.points for one in played),
+                tuple(None if one is None else one.percentage if at_matchpoints else one.points for one in played),
                 carried[name].points if name in carried else None,
                 scored.penalties.get(name, Fraction(0)),
                 ranked.reasons,

@@ -21,7 +21,7 @@ from director.pages.printing.form_parts import Part
 from director.pages.printing.form_times import heading_of, planned, session_title, sessions_in
 from director.pages.results.results import rankings_of
 from director.pages.shared.asked import Asked
-from director.pages.shared.result_asking import figure
+from director.pages.shared.result_asking import figure, ranked_by
 from director.pages.shared.room import half_time_text, names_by_number, pair_text, side_text
 from director.pages.stages.stage_lines import group_name, stage_name
 from director.results.tallying import tally_of
@@ -30,6 +30,7 @@ from director.sessions.models import Movement, Session
 from director.sessions.running.expected import between_two
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, sessions_of
+from director.standings.stage import in_percent
 from frontend import words
 from scoring.match.vp.chosen import scale_for
 from scoring.rounding import rounded
@@ -160,6 +161,7 @@ def _of_stage(stage: Stage, known: Known) -> Iterator[Part]:
     standing = stage_standing(stage, known)
     columns = [_("Session %(number)s") % {"number": at} for at, _one in enumerate(standing.sessions, 1)]
     head = (_("Place"), _("Number"), _("Names"), *columns, _("Carried over"), _("Penalties"), _("Total"))
+    by_percentage = in_percent(stage, carries=any(one.carried is not None for one in standing.lines))
     for number, lines in standing.groups.items():
         group = group_name(number) if len(standing.groups) > 1 else ""
         heading = _(", ").join(filter(None, (stage_name(stage), group)))
@@ -171,7 +173,7 @@ def _of_stage(stage: Stage, known: Known) -> Iterator[Part]:
                 *(figure(of) for of in (*one.by_session, *[None] * (len(columns) - len(one.by_session)))),
                 figure(one.carried),
                 figure(one.penalty) if one.penalty else "",
-                figure(one.total if one.percentage is None or one.carried is not None else one.percentage),
+                ranked_by(one.total, one.percentage, in_percent=by_percentage),
             )
             for one in lines
         )

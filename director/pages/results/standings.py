@@ -23,7 +23,7 @@ from director.pages.notices.share_texts import shortened
 from director.pages.results.cross_table import Cell, CrossLine, CrossTable
 from director.pages.results.results import RankLine, handicap_text
 from director.pages.shared.asked import Asked, asked_event, now, reader
-from director.pages.shared.result_asking import figure
+from director.pages.shared.result_asking import figure, ranked_by
 from director.pages.shared.room import pair_text
 from director.pages.stages.stage_lines import group_name, stage_name
 from director.results.knowing import boards_known
@@ -33,7 +33,7 @@ from director.standings.event import EventLine, event_standing
 from director.standings.handicaps import HandicapLine, event_with_handicaps, stage_with_handicaps
 from director.standings.level import level_in, seed_in, winners_in
 from director.standings.parts import Known, sessions_of, set_sessions_of
-from director.standings.stage import StageLine, StageStanding, in_matches
+from director.standings.stage import StageLine, StageStanding, in_matches, in_percent
 from director.standings.teams import TeamGroup
 
 __all__ = ["asked_stage", "known_to", "standings_page"]
@@ -246,16 +246,12 @@ def _with_handicaps(
         for one in lines:
             if one.member.group == group:
                 entry, ranked = one.member.entry, one.ranked
-                score = ranked.total if ranked.percentage is None or in_matches(stage) or carries else ranked.percentage
+                score = ranked_by(ranked.total, ranked.percentage, in_percent=in_percent(stage, carries=carries))
                 named, number = pair_text(entry), f"{one.member.number}"
-                line = RankLine(one.place_text, number, named, figure(score), own=entry.pk in own)
+                line = RankLine(one.place_text, number, named, score, own=entry.pk in own)
                 of_group.append((line, "" if one.added is None else handicap_text(one.added)))
         found.append((group_name(group) if len(groups) > 1 else "", of_group))
     return found
-
-
-def _in_percent(stage: Stage, *, carries: bool) -> bool:
-    return stage.competition.method == Method.MATCHPOINTS and not in_matches(stage) and not carries
 
 
 def _unit(stage: Stage, *, carries: bool) -> str:
@@ -264,7 +260,7 @@ def _unit(stage: Stage, *, carries: bool) -> str:
         return str(stage.competition.get_method_display())
     if in_matches(stage):
         return _("Victory points")
-    if _in_percent(stage, carries=carries):
+    if in_percent(stage, carries=carries):
         return _("Per cent")
     if stage.competition.method == Method.MATCHPOINTS:
         return _("Matchpoints")
@@ -275,15 +271,12 @@ def _line(
     stage: Stage, line: StageLine, own: set[int], going: set[int], open_: Mapping[int, Open], *, carries: bool
 ) -> ShownLine:
     entry = line.member.entry
-    score = figure(line.total if line.percentage is None or carries else line.percentage)
-    if line.percentage is None and _in_percent(stage, carries=carries):
-        score = "–"  # no board of his is scored
     teams = stage.competition.kind == Kind.TEAMS
     return ShownLine(
         line.place_text,
         line.number,
         entry.name if teams else pair_text(entry),
-        score,
+        ranked_by(line.total, line.percentage, in_percent=in_percent(stage, carries=carries)),
         [figure(one) for one in line.by_session],
         figure(line.carried),
         figure(line.penalty) if line.penalty else "",

@@ -89,6 +89,13 @@ def figure(points: Fraction | None, decimals: int = 2) -> str:
     return "" if points is None else f"{rounded(points, decimals)}".replace("-", "−")
 
 
+def ranked_by(total: Fraction | None, percentage: Fraction | None, *, in_percent: bool) -> str:
+    """Return the figure by which a contestant is ranked; in per cent who has no board that is scored has none."""
+    if in_percent and percentage is None:
+        return "–"
+    return figure(percentage if in_percent else total)
+
+
 def share_text(value: Fraction | None, scoring: Scoring, decimals: int = 0) -> str:
     """Return what a contestant got: a percentage without its sign at matchpoints, else signed points."""
     if value is None:

@@ -22,13 +22,14 @@ from director.competitions.models import Kind, Method
 from director.competitions.simultaneous_models import Simultaneous
 from director.pages.shared.asked import now, reader
 from director.pages.shared.organising import manage_address, organised
-from director.pages.shared.result_asking import figure
+from director.pages.shared.result_asking import ranked_by
 from director.pages.shared.room import pair_text
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, still_plays
 from director.standings.simultaneous import JointStanding, joint_standing
 from play.people.accounts.limits import too_many
 from scoring.exchange.formats import sheet, usebio_write
+from scoring.exchange.results import Scoring
 
 __all__ = ["join_simultaneous_page", "simultaneous_file", "simultaneous_page"]
 
@@ -147,6 +148,7 @@ def simultaneous_page(request: HttpRequest, simultaneous: UUID) -> HttpResponse:
 
 def _lines(joint: JointStanding, person: Any) -> list[dict[str, Any]]:
     own: set[int] = set()
+    in_percent = joint.tally.scoring is Scoring.MATCHPOINTS
     if person is not None:
         events = [one.competition_id for one in joint.sessions]
         entered = person.entrants.filter(entry__competition__in=events)
@@ -158,7 +160,7 @@ def _lines(joint: JointStanding, person: Any) -> list[dict[str, Any]]:
             "names": pair_text(one.entry),
             "club": one.session.competition.club,
             "event": one.session.competition_id,
-            "score": figure(one.ranked.total if one.ranked.percentage is None else one.ranked.percentage),
+            "score": ranked_by(one.ranked.total, one.ranked.percentage, in_percent=in_percent),
             "own": one.entry.pk in own,
         }
         for one in joint.lines

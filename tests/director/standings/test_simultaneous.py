@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -123,6 +124,9 @@ def test_three_clubs_are_scored_as_one(db: None) -> None:
         saved = Client().get(reverse("simultaneous-file", args=[made.pk, kind]))
         again = rescore(read(saved.content, f"x.{kind}"), Choices(ties=True))
         assert {one.entrant.id: f"{one.place}{'=' * one.shared}" for one in again.standings} == places
+    clubs[1].session.results.filter(Q(ns=1) | Q(ew=1)).update(contract="", tricks=None, score_ns=None)
+    html = Client().get(page).content.decode()
+    assert (html.count(">–<"), html.count(">0.00<")) == (1, 0), "who has no board that is scored"
 
 
 def test_teams_have_none_since_only_the_rooms_of_a_match_are_compared(db: None) -> None:

@@ -384,6 +384,20 @@ def test_handicaps_count_over_all_sessions_of_a_stage_and_in_the_order_of_the_ev
     assert all(day.published_at for day in days)
 
 
+def test_who_has_no_board_that_is_scored_has_a_dash_wherever_a_stage_is_ranked(db: None) -> None:
+    made = pairs_event(6, movement=Movement.HOWELL)
+    with_stages(made.competition)
+    Entry.objects.filter(pk=made.competition.entries.order_by("pk")[1].pk).update(handicap=Decimal(2))
+    held = hand_in(made.session)
+    held.results.filter(Q(ns=1) | Q(ew=1)).update(contract="", tricks=None, score_ns=None)
+    standings = Client().get(reverse("event-standings", args=[made.competition.pk])).content.decode()
+    assert standings.count(">–<") == 2, "with handicaps too"
+    assert "0.00<" not in standings.replace("50.00<", "")
+    form = Client().get(reverse("event-form", args=[made.competition.pk, "results"])).content.decode()
+    assert form.count("<bdi>–</bdi>") == 1
+    assert "<bdi>0.00<" not in form
+
+
 def test_second_session_of_a_mitchell_mixes_the_directions(db: None) -> None:
     made = pairs_event(8)
     stage = with_stages(made.competition)
