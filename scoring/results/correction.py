@@ -4,7 +4,7 @@ What is asked is when an error was *pointed out*, not when it is put right. A sc
 
     within 30 minutes of the scheduled end     the six kinds of 43.1 add to a score, where the table agrees; no other
     until the next day's play begins           an evident error of publication (43.2); on the last day of a stage within
-                                               30 minutes of its scheduled end
+                                               30 minutes of the scheduled end of its last session
     later                                      nothing adds to a score (43.3)
 """
 
@@ -62,28 +62,33 @@ class Why(StrEnum):
 class Deadlines:
     """Until when an error can be pointed out: one of 43.1, and an evident one of publication.
 
-    `next_day` is when play begins on the next day of the stage, None on its last day. Raise ValueError for a period
-    longer than `LONGEST` in `of`.
+    The second is until play begins on the `next_day` of the stage; on its last day, where that is None, up to `last`,
+    by the scheduled end of the last session of the stage, None as long as that is to come or in play.
     """
 
     listed: datetime
-    next_day: datetime | None = None
+    next_day: datetime | None
+    last: datetime | None
 
     @classmethod
     def of(cls, scheduled_end: datetime, next_day: datetime | None = None, period: timedelta = LONGEST) -> Deadlines:
-        """Return the deadlines by the scheduled end of the session or round, and the period, shorter by 43.4.
+        """Return the deadlines by the scheduled end of the session or round, and the period, shorter by 43.4; `last` as
+        if no other session of the stage followed that day.
 
         Raise ValueError for a negative or a longer period.
         """
         if not timedelta() <= period <= LONGEST:
             raise ValueError(f"the period is at most {LONGEST}, not {period}")
-        return cls(scheduled_end + period, next_day)
+        listed = scheduled_end + period
+        return cls(listed, next_day, listed)
 
     def is_in_time(self, mistake: Mistake, pointed_out: datetime) -> bool:
         """Return whether an error was pointed out in time: before play begins again, else up to the deadline itself."""
-        if mistake is Mistake.PUBLISHED and self.next_day is not None:
+        if mistake is not Mistake.PUBLISHED:
+            return pointed_out <= self.listed
+        if self.next_day is not None:
             return pointed_out < self.next_day
-        return pointed_out <= self.listed
+        return self.last is None or pointed_out <= self.last
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 
+from director.competitions.knockout_settings import KnockoutSettings
+from director.competitions.stage_models import KNOCKOUTS
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.running.correction import is_by_article_43, period
@@ -14,7 +18,7 @@ from director.sessions.running.timing import round_ends
 from play.models import LogRow
 from scoring.results.correction import LONGEST, Deadlines, Finding, Mistake, Why, found, found_by_law_79
 
-__all__ = ["deadlines_of", "finding_of", "next_day", "ruling_of"]
+__all__ = ["deadlines_of", "finding_of", "last_end", "next_day", "ruling_of"]
 
 
 def deadlines_of(session: Session, number: int) -> Deadlines | None:
@@ -27,15 +31,33 @@ def deadlines_of(session: Session, number: int) -> Deadlines | None:
     end = _scheduled_end(session, number)
     if end is None or not is_by_article_43(profile):
         return None
-    return Deadlines.of(end, next_day(session), min(LONGEST, period(profile, session.correction)))
+    time = min(LONGEST, period(profile, session.correction))
+    last = last_end(session)
+    return replace(Deadlines.of(end, next_day(session), time), last=last and last + time)
 
 
 def next_day(session: Session) -> datetime | None:
-    """Return when the event is played on again on a later day of the club's calendar, None on its last day."""
+    """Return when the stage is played on again on a later day of the club's calendar, None on its last day (43.2)."""
     zone = ZoneInfo(session.competition.club.zone)
     day = session.starts_at.astimezone(zone).date()
-    later = session.competition.sessions.filter(starts_at__gt=session.starts_at).order_by("starts_at")
-    return next((one for one in later.values_list("starts_at", flat=True) if one.astimezone(zone).date() > day), None)
+    return min((one for one in _starts(session) if one.astimezone(zone).date() > day), default=None)
+
+
+def last_end(session: Session) -> datetime | None:
+    """Return the scheduled end of the last session of the stage; None as long as one is to come or in play (43.2)."""
+    ends = [_scheduled_end(one, one.round) for one in _of_stage(session).select_related("competition")]
+    return None if None in ends else max(one for one in ends if one is not None)
+
+
+def _of_stage(session: Session) -> QuerySet[Session]:
+    return session.competition.sessions.filter(stage=session.stage, cancelled_at=None)
+
+
+def _starts(session: Session) -> Iterator[datetime]:
+    """Yield the starts of the sessions of a stage, and those that are laid down for rounds of a knockout."""
+    yield from _of_stage(session).values_list("starts_at", flat=True)
+    if session.stage is not None and session.stage.form in KNOCKOUTS:
+        yield from KnockoutSettings.read(session.stage.settings).starts
 
 
 def finding_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -63,6 +64,10 @@ def test_43_2_on_the_last_day_of_a_stage_within_half_an_hour_of_its_scheduled_en
     assert found(Mistake.PUBLISHED, END + HALF_AN_HOUR, deadlines, agreed=False).adds
     late = found(Mistake.PUBLISHED, END + HALF_AN_HOUR + SECOND, deadlines, agreed=False)
     assert (late.adds, late.rule) == (False, "43.2")
+    by_last = replace(deadlines, last=END + 2 * HALF_AN_HOUR)
+    assert found(Mistake.PUBLISHED, END + 2 * HALF_AN_HOUR, by_last, agreed=False).adds, "by its last session"
+    assert not found(Mistake.STAFF, END + 2 * HALF_AN_HOUR, by_last, agreed=True).adds
+    assert found(Mistake.PUBLISHED, NEXT, replace(deadlines, last=None), agreed=False).adds, "that is to come"
 
 
 def test_43_4_the_period_can_only_be_shorter() -> None:

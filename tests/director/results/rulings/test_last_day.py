@@ -1,0 +1,49 @@
+"""Until when an evident error of publication is pointed out, by the days and the last session of a stage (43.2)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from director.competitions.knockout_settings import KnockoutSettings
+from director.competitions.stage_models import Stage, StageForm
+from director.competitions.stage_settings import StageSettings
+from director.models import Session
+from director.results.rulings.correcting import deadlines_of
+from director.sessions.draw.staging import add_stage, with_stages
+from scoring.results.correction import Deadlines
+from tests.director.standings.scripted import add, hand_in, pairs_event
+
+
+def deadlines(session: Session) -> Deadlines:
+    held = Session.objects.select_related("competition__club", "stage").get(pk=session.pk)
+    found = deadlines_of(held, held.round)
+    assert found is not None
+    return found
+
+
+def test_43_2_the_days_and_the_last_session_are_those_of_the_stage(db: None) -> None:
+    made = pairs_event(4, rounds=2)
+    stage = with_stages(made.competition)
+    first = hand_in(made.session)
+    assert (deadlines(first).next_day, deadlines(first).last) == (None, deadlines(first).listed)
+    later = add(stage)
+    Session.objects.filter(pk=later.pk).update(starts_at=first.starts_at + timedelta(minutes=1))
+    assert (deadlines(first).next_day, deadlines(first).last) == (None, None), "the stage is still played that day"
+    hand_in(later)
+    ended = timezone.now()
+    Session.objects.filter(pk=later.pk).update(ended_at=ended)
+    assert deadlines(first).last == deadlines(later).listed > ended
+    final = add_stage(made.competition, StageForm.SESSIONS, "", 2, StageSettings())
+    add(final)
+    assert deadlines(first).next_day is None, "another stage is played on the next day"
+    tomorrow = add(stage)
+    assert deadlines(first).next_day == tomorrow.starts_at
+    Session.objects.filter(pk=tomorrow.pk).update(cancelled_at=ended)
+    assert deadlines(first).next_day is None
+    starts = (first.starts_at, first.starts_at + timedelta(days=2))
+    Stage.objects.filter(pk=stage.pk).update(
+        form=StageForm.KNOCKOUT, settings=KnockoutSettings(starts=starts).stored() | stage.settings
+    )
+    assert deadlines(first).next_day == starts[1], "a round of a knockout whose teams are not known yet"
