@@ -53,5 +53,6 @@ class Command(BaseCommand):
 
 def _summary(counts: dict[str, int]) -> str:
     parts = (("members", "director.Member"), ("events", "director.Competition"), ("sessions", "director.Session"))
-    named = [*parts, ("boards played", "play.BoardPlay"), ("events of logs", "play.LogRow")]
+    boards = (("results", "director.BoardResult"), ("boards played online", "play.BoardPlay"))
+    named = [*parts, *boards, ("events of logs", "play.LogRow")]
     return ", ".join(f"{counts[label]} {name}" for name, label in named)

@@ -150,7 +150,7 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
         "belongs": asked.role.role is not None,
         "calendar": _Calendar(
             list(sessions.exclude(over).annotate(missed=missed).order_by("missed", "starts_at", "pk")[:_MOST_SESSIONS]),
-            list(sessions.filter(over).order_by("-starts_at")[:_MOST_SESSIONS]),
+            list(sessions.filter(over).order_by("-starts_at", "-pk")[:_MOST_SESSIONS]),
         ),
         "officials": officials,
         "places": _waiting(asked) if may_organise(asked.role) else (),

@@ -222,6 +222,7 @@ def test_a_correction_after_the_next_match_has_begun_changes_the_score_and_not_w
     page = Client().get(reverse("stage-match", args=[cup.stage.pk, cup.match(1).pk])).content.decode()
     assert "as it stood when the next match began" in page
     assert "by extra boards" not in page
+    assert "8 extra boards</a>" in page, "each link says to which of them it leads"
     (stage,) = scored(cup.competition)
     assert [(one.place, one.contestant.names[0]) for one in stage.places][0] == (1, "Ants")
 

@@ -78,7 +78,8 @@ def _moves(tuesday: Evening, folder: Path) -> None:
     EmailAddress.objects.create(user=owner, email=owner.email, verified=True, primary=True)
     before, names, members = _told(session), _seated(names=True), Member.objects.count()
     address = tuesday.club.address
-    call_command("club", "export", address, to=file)
+    call_command("club", "export", address, to=file, stdout=(written := StringIO()))
+    assert f"1 sessions, {session.results.count()} results, 4 boards played online" in written.getvalue()
     text = "".join(ZipFile(file).read(name).decode() for name in ZipFile(file).namelist())
     assert "password" not in text
     assert "nora@evening.test" not in text  # she has never confirmed it
