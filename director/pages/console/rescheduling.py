@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -24,12 +25,12 @@ from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.room import directs, names_by_number
 from director.pages.shared.sheet import OneLine, Sheet
 from director.results.changes.amending import have_left
-from director.results.changes.rescheduling import Ends, cancel_board, deal_anew, not_played, order_board, play_later
+from director.results.changes.rescheduling import cancel_board, deal_anew, not_played, order_board, play_later
 from director.results.rulings.ruling_models import Place
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
+from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
-from play.live.sessions.platform_acts import end_board, take_away
 from play.models import Person
 from play.pages.site.once import once
 from play.process.current import table_server
@@ -147,10 +148,7 @@ async def _carry_out(request: HttpRequest, held: Session, person: Person, act: s
         messages.warning(request, _WHY_NOT[act])
         return redirect("session-boards", session=held.pk)
     desk = table_server().desk
-    for play in ends.untouched:
-        await take_away(desk, play)
-    for play in ends.in_play:
-        await end_board(desk, play)
+    await end_boards(desk, ends)
     await go_on(desk, held.pk)
     if said:
         messages.success(request, said)
@@ -169,23 +167,23 @@ _WHY_NOT: Final = {
 """Why an act was not carried out."""
 
 
-def _once(request: HttpRequest, held: Session, person: Person, act: str, form: Any) -> tuple[Ends, str]:
+def _once(request: HttpRequest, held: Session, person: Person, act: str, form: Any) -> tuple[Sequence[UUID], str]:
     """Do it, or nothing for a form that was sent before."""
-    done: list[tuple[Ends, str]] = []
+    done: list[tuple[Sequence[UUID], str]] = []
     once(request, lambda: done.append(_done(held, person, act, form)))
-    return done[0] if done else (Ends(), "")
+    return done[0] if done else ((), "")
 
 
-def _done(held: Session, person: Person, act: str, form: Any) -> tuple[Ends, str]:
+def _done(held: Session, person: Person, act: str, form: Any) -> tuple[Sequence[UUID], str]:
     """Do what a valid form says; return what ends on tables, and what is told. Raise Impossible."""
     data = form.cleaned_data
     match act:
         case "later":
             play_later(held, form.chosen)
-            return Ends(), _("The board is played after the others.")
+            return (), _("The board is played after the others.")
         case "order":
             order_board(held, data["ns"], data["ew"], data["ordered"])
-            return Ends(), _("The two pairs play the board after the others.")
+            return (), _("The two pairs play the board after the others.")
         case "cancel":
             return cancel_board(held, data["board"], person, now(), data["reason"]), _("The board is cancelled.")
         case _:

@@ -38,8 +38,8 @@ from director.sessions.order.order_models import OrderKind
 from director.sessions.order.suspension_models import Suspended, Suspension
 from director.sessions.people.changing_players import change_at_once
 from director.sessions.people.playing import plays_in
+from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
-from play.live.sessions.platform_acts import end_board, take_away
 from play.models import Person
 from play.pages.site.once import done_once
 from play.process.current import table_server
@@ -109,10 +109,7 @@ async def suspensions_page(request: HttpRequest, session: UUID) -> HttpResponse:
 async def at_tables(session: UUID, carried: Carried) -> None:
     """Do at the tables what a suspension or a forfeit leaves to be done."""
     desk = table_server().desk
-    for board in carried.untouched:
-        await take_away(desk, board)
-    for board in carried.ended:
-        await end_board(desk, board)
+    await end_boards(desk, carried.ended)
     for old, new in carried.seated:
         await change_at_once(desk, session, old, new)
     await go_on(desk, session)

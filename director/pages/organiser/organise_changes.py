@@ -38,9 +38,9 @@ from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Movement, Session
 from director.sessions.people.changing_players import change_at_once
 from director.sessions.people.playing import may_let_leave, plays_in, whom_he_lets_leave
+from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from director.sessions.teams.replacing import admits_outsiders
-from play.live.sessions.platform_acts import take_away
 from play.models import Person
 from play.pages.site.once import once, was_sent
 from play.people.accounts.forms import PersonNamed, Pointing
@@ -226,7 +226,7 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
     return session.pk
 
 
-def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
+def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     _competition, session, person = _asked(request, event)
     number = number_in(request, "number")
     if not may_let_leave(session, number, person):
@@ -234,18 +234,18 @@ def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
     at_once = request.POST.get("when") == "now" and not plays_in(session, person)
     reason = KnownReason(ReasonKind.LEFT)
     ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once))
-    return session.pk, None if ended is None else ended.untouched
+    return session.pk, ended or ()
 
 
-def _lose(request: HttpRequest, event: UUID) -> tuple[UUID, UUID | None]:
+def _lose(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     _competition, session, person = _asked(request, event)
     if plays_in(session, person):
         raise Http404
     ended = told_change(request, lambda: lose_table(session, number_in(request, "table"), now()))
-    return session.pk, None if ended is None else ended.untouched
+    return session.pk, ended or ()
 
 
-def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, list[UUID]]:
+def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     asked, session = organised(request, event)
     person = reader(request)
     assert asked.competition is not None
@@ -254,8 +254,8 @@ def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, list[UUID]]:
     of_players = asked.competition.kind == Kind.INDIVIDUAL
     reason = KnownReason(ReasonKind.KNOWN)
     done, table = cancel_for_players if of_players else cancel, number_in(request, "table")
-    untouched = told_change(request, lambda: done(session, table, person, now(), reason))
-    return session.pk, untouched or []
+    ended = told_change(request, lambda: done(session, table, person, now(), reason))
+    return session.pk, ended or ()
 
 
 def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person] | None:
@@ -290,23 +290,20 @@ async def _do_late(request: HttpRequest, event: UUID) -> None:
 
 
 async def _do_leave(request: HttpRequest, event: UUID) -> None:
-    session, untouched = await sync_to_async(_leave)(request, event)
-    await _end(session, [] if untouched is None else [untouched])
+    await _end(*await sync_to_async(_leave)(request, event))
 
 
 async def _do_lose(request: HttpRequest, event: UUID) -> None:
-    session, untouched = await sync_to_async(_lose)(request, event)
-    await _end(session, [] if untouched is None else [untouched])
+    await _end(*await sync_to_async(_lose)(request, event))
 
 
 async def _do_cancel(request: HttpRequest, event: UUID) -> None:
     await _end(*await sync_to_async(_cancel)(request, event))
 
 
-async def _end(session: UUID, untouched: Iterable[UUID]) -> None:
-    """Take away boards on which nobody has called, and let the session go on."""
-    for board in untouched:
-        await take_away(table_server().desk, board)
+async def _end(session: UUID, boards: Iterable[UUID]) -> None:
+    """End these boards, and let the session go on."""
+    await end_boards(table_server().desk, boards)
     await go_on(table_server().desk, session)
 
 

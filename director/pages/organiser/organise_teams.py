@@ -29,11 +29,11 @@ from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Session
 from director.sessions.people.changing_players import change_at_once
 from director.sessions.people.playing import plays_in
+from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from director.sessions.teams.lineups import line_up_of
 from director.sessions.teams.match_models import Replacement, Unfinished
 from director.sessions.teams.replacing import Change, NotReplaced, answer, done_in, replace_player, waiting_in
-from play.live.sessions.platform_acts import end_board
 from play.models import Person
 from play.people.accounts.forms import Pointing
 from play.process.current import table_server
@@ -244,8 +244,7 @@ async def _do_decline(request: HttpRequest, event: UUID) -> None:
 
 async def _do_stop(request: HttpRequest, event: UUID) -> None:
     session, plays = await sync_to_async(_stop)(request, event)
-    for play in plays:
-        await end_board(table_server().desk, play)
+    await end_boards(table_server().desk, plays)
     await go_on(table_server().desk, session)
 
 

@@ -26,12 +26,11 @@ from director.pages.shared.officiating import Official
 from director.pages.shared.room import name_of_table
 from director.pages.shared.sheet import OneLine, Sheet
 from director.pages.teams.matches import teams_of
-from director.results.changes.rescheduling import Ends
 from director.results.rulings.match_remedies import Spoilt, carry_out, found_when, match_in, remedy_for, spoilt_by
+from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from frontend.citations import citation
 from laws.values.paragraph import Paragraph
-from play.live.sessions.platform_acts import end_board, take_away
 from play.pages.site.once import once
 from play.process.current import table_server
 from scoring.absence.unduplicated import WHAT_TITLES, Found, Remedy, RemedyKind
@@ -121,16 +120,13 @@ async def match_boards_page(request: HttpRequest, session: UUID, number: int, ma
     if isinstance(answer, HttpResponse):
         return answer
     desk = table_server().desk
-    for play in answer.untouched:
-        await take_away(desk, play)
-    for play in answer.in_play:
-        await end_board(desk, play)
+    await end_boards(desk, answer)
     await go_on(desk, session)
     messages.success(request, _("It is written down, and both teams are told."))
     return redirect("session-rulings", session=session)
 
 
-def _answer(request: HttpRequest, session: UUID, number: int, match: int) -> HttpResponse | Ends:
+def _answer(request: HttpRequest, session: UUID, number: int, match: int) -> HttpResponse | tuple[UUID, ...]:
     """Return the page, or what ends on tables where the remedy that it has shown is carried out."""
     official, found, form = _asked(request, session, number, match)
     act, remedy = request.POST.get("act", ""), None
@@ -163,17 +159,19 @@ def _asked(request: HttpRequest, session: UUID, number: int, match: int) -> tupl
     return official, found, form
 
 
-def _carried(request: HttpRequest, official: Official, match: TeamMatch, form: RemedyForm, remedy: Remedy) -> Ends:
+def _carried(
+    request: HttpRequest, official: Official, match: TeamMatch, form: RemedyForm, remedy: Remedy
+) -> tuple[UUID, ...]:
     """Carry a remedy out, once however often the form is sent; return what ends on tables."""
     wrong, reason = form.cleaned_data["wrong"], form.cleaned_data["reason"]
-    who, at, ends = official.person, official.now, list[Ends]()
+    who, at, ends = official.person, official.now, list[tuple[UUID, ...]]()
     once(
         request,
         lambda: ends.append(
             carry_out(official.session, match, remedy, wrong, form.spoilt, form.teams, who, at, reason)
         ),
     )
-    return ends[0] if ends else Ends()
+    return ends[0] if ends else ()
 
 
 def _key(remedy: Remedy) -> str:

@@ -35,8 +35,8 @@ from director.sessions.draw.staged import before_in_stage
 from director.sessions.draw.swiss_models import Pairing
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in
+from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
-from play.live.sessions.platform_acts import take_away
 from play.models import Person
 from play.pages.site.once import once
 from play.people.accounts.limits import too_many
@@ -94,8 +94,7 @@ async def swiss_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if request.method != "POST":
         return await sync_to_async(_page)(request, session)
     answer, plays = await sync_to_async(_act)(request, session)
-    for play in plays:
-        await take_away(table_server().desk, play)
+    await end_boards(table_server().desk, plays)
     await go_on(table_server().desk, session)
     return answer
 

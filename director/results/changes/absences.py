@@ -41,7 +41,7 @@ def note_absence(
     wanted: int | None = None,
 ) -> tuple[UUID, ...] | None:
     """Note that a contestant is not there: for this round where nobody has called in its match, else for the next one;
-    with `leaves` for all that follow too. Return the boards that are to be taken from their tables; None where it is
+    with `leaves` for all that follow too. Return the boards on its tables, which end; None where it is
     not in the session, or no round follows.
 
     `wanted` is the round that was given up: where that is in play and has begun, only those that follow are noted, if
@@ -70,7 +70,7 @@ def note_absence(
         name=by.display_name,
         at=now,
     )
-    plays = [lose_table(held, table, now).untouched for table in tables]
+    plays = tuple(play for table in tables for play in lose_table(held, table, now))
     if not leaves and _entry_of(held, number) in forfeited_too_often(held):
         Absence.objects.create(
             session=held, number=number, first=first + 1, kind=kind, reason=reason, by=by, name=by.display_name, at=now
@@ -79,7 +79,7 @@ def note_absence(
     if leaves:
         let_go(held, number, by, now)
     wake_pairing(held, now, f"absence {number} {first}")
-    return tuple(play for play in plays if play is not None)
+    return plays
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ on, a substitute from the next board. Rounds that were played stay as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -34,6 +34,7 @@ from director.sessions.deals.seen import boards_after, check_boards
 from director.sessions.draw.schedules import schedule_data
 from director.sessions.models import RUNNING, Contestant, Session
 from director.sessions.people.joining import hand_over, hold_sessions
+from director.sessions.running.ending import plan_ends
 from director.sessions.running.hall_play import boards_at, movement_in_play
 from play.models import BoardPlay, LogRow, Person
 from scoring.absence.boards import left
@@ -41,7 +42,6 @@ from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted
 
 __all__ = [
-    "Ended",
     "check_undrawn",
     "enter_late",
     "exchange",
@@ -58,13 +58,6 @@ __all__ = [
 
 LEFT: Final = "25.3"
 """The article of the awards for boards that a pair leaves unplayed; a ruling names its clauses."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """What a change leaves to be done at a table: the board on it on which nobody has called, to be taken away."""
-
-    untouched: UUID | None = None
 
 
 def undrawn(session: Session) -> list[Entry]:
@@ -154,7 +147,7 @@ def renumbered(schedule: PairsSchedule, old: int, new: int) -> PairsSchedule:
 @transaction.atomic
 def leave(
     session: Session, number: int, by: Person, now: datetime, reason: str | KnownReason, *, at_once: bool
-) -> Ended:
+) -> tuple[UUID, ...]:
     """Let a pair play no more after this round, or after the board on which somebody has called.
 
     Its opponents of later rounds sit out. What it has played counts (article 25.2). The boards of this round that it
@@ -164,7 +157,7 @@ def leave(
     """
     held, schedule = held_running(session)
     schedule = without_pair(schedule, number, held.round, have_left(held))
-    ended = Ended()
+    ended: tuple[UUID, ...] = ()
     row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
     if at_once and row is not None:
         schedule, ended, lost = _ended(held, schedule, row.table, now)
@@ -175,7 +168,9 @@ def leave(
 
 
 @transaction.atomic
-def sit_round_out(session: Session, number: int, by: Person, now: datetime, reason: str | KnownReason) -> Ended:
+def sit_round_out(
+    session: Session, number: int, by: Person, now: datetime, reason: str | KnownReason
+) -> tuple[UUID, ...]:
     """Let a pair play no more in this round, but for the board on which somebody has called; later ones it plays.
 
     The boards that it leaves are awarded as by `leave`. Raise Impossible for a pair that is not in the movement.
@@ -185,7 +180,7 @@ def sit_round_out(session: Session, number: int, by: Person, now: datetime, reas
         raise Impossible(f"no pair {number} is in the movement", "a pair that plays")
     row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
     if row is None:
-        return Ended()
+        return ()
     schedule, ended, lost = _ended(held, schedule, row.table, now)
     _award(held, row, number, lost, by, now, reason)
     store(held, schedule)
@@ -200,7 +195,7 @@ def let_go(held: Session, number: int, by: Person, now: datetime) -> None:
 
 
 @transaction.atomic
-def lose_table(session: Session, table: int, now: datetime) -> Ended:
+def lose_table(session: Session, table: int, now: datetime) -> tuple[UUID, ...]:
     """Let a table play no more in this round; the director rules on the boards that it has not played.
 
     Raise Impossible where nobody plays there.
@@ -272,7 +267,9 @@ def store(held: Session, schedule: PairsSchedule) -> None:
     held.save(update_fields=["schedule"])
 
 
-def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) -> tuple[PairsSchedule, Ended, list[int]]:
+def _ended(
+    held: Session, schedule: PairsSchedule, table: int, now: datetime
+) -> tuple[PairsSchedule, tuple[UUID, ...], list[int]]:
     """Return the movement without the boards that a table has not begun in this round, and these boards.
 
     At real tables nobody is asked any more to check the results there.
@@ -285,11 +282,11 @@ def _ended(held: Session, schedule: PairsSchedule, table: int, now: datetime) ->
         BoardResult.objects.get_or_create(session=held, **of_board, defaults={"contract": "", "at": now})
     if held.hall:
         part_unchecked(held, table)
-        return ended, Ended(), lost
+        return ended, (), lost
     current = next((one for one in of_round if isinstance(one, BoardPlay) and one.finished_at is None), None)
     if current is None or LogRow.objects.filter(play=current.pk, kind="laws.call_made").exists():
-        return ended, Ended(), lost
-    return ended, Ended(current.pk), [current.number, *lost]
+        return ended, (), lost
+    return ended, plan_ends([current.pk], now), [current.number, *lost]
 
 
 def _award(

@@ -32,6 +32,7 @@ from director.results.timekeeping import late_seats, lateness
 from director.sessions.draw.schedules import ScheduleRow, schedule_of
 from director.sessions.models import Session
 from director.sessions.order.pauses import longer_by
+from director.sessions.running.ending import plan_ends
 from director.sessions.running.hall_play import hall_boards
 from laws.values.seats import Seat, Side
 from play.models import BoardPlay, LogRow, Person
@@ -73,10 +74,10 @@ def known_in(session: Session, now: datetime) -> list[Known]:
 
 
 @transaction.atomic
-def cancel(session: Session, table: int, by: Person, now: datetime, reason: KnownReason) -> list[UUID]:
+def cancel(session: Session, table: int, by: Person, now: datetime, reason: KnownReason) -> tuple[UUID, ...]:
     """Cancel the boards of a table that its late side may know, in a match in both rooms; they are not played later.
 
-    Return the boards on tables that are to be taken away. Raise Impossible where there are none that it may know.
+    Return the boards on tables that end. Raise Impossible where there are none that it may know.
     """
     held, schedule = held_running(session)
     every = {one.table: one for one in known_in(held, now)}
@@ -104,7 +105,7 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: Know
     after = (left.get(row.table, row) if row.round == held.round else row for row in schedule.rows)
     store(held, replace(schedule, rows=tuple(after)))
     here = [one for row in rows for one in plays.get(row.table, ()) if one.number in boards]
-    return [one.pk for one in here if not is_begun(one)]
+    return plan_ends([one.pk for one in here if not is_begun(one)], now)
 
 
 def _plays_with(schedule: PairsSchedule, table: int, other: int) -> bool:

@@ -24,6 +24,7 @@ from director.results.rulings.ruling import award_unit_of, rule, unit_of
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
 from director.sessions.models import Session
+from director.sessions.running.ending import plan_ends
 from laws.values.seats import Seat, Side
 from play.models import Person
 from scoring.exchange import cells
@@ -34,10 +35,12 @@ __all__ = ["cancel_for_players"]
 
 
 @transaction.atomic
-def cancel_for_players(session: Session, table: int, by: Person, now: datetime, reason: KnownReason) -> list[UUID]:
+def cancel_for_players(
+    session: Session, table: int, by: Person, now: datetime, reason: KnownReason
+) -> tuple[UUID, ...]:
     """Cancel the boards of a table that its late players may know; they are not played later.
 
-    Return the boards on the table that are to be taken away. Raise Impossible where there are none that they may know.
+    Return the boards on the table that end. Raise Impossible where there are none that they may know.
     """
     held = running_individual(session)
     known = next((one for one in known_in(held.session, now) if one.table == table), None)
@@ -73,7 +76,7 @@ def cancel_for_players(session: Session, table: int, by: Person, now: datetime, 
     stay = tuple(board for board in row.boards if board in seen or board not in known.boards)
     rows = tuple(replace(one, boards=stay) if one == row else one for one in held.schedule.rows)
     store_movement(held.session, replace(held.schedule, rows=rows))
-    return [one.pk for one in here if one.number in known.boards and not is_begun(one)]
+    return plan_ends([one.pk for one in here if one.number in known.boards and not is_begun(one)], now)
 
 
 def _result(session: Session, row: IndividualRow, board: int) -> BoardResult:

@@ -7,7 +7,6 @@ covered until it has been played: its results are known to nobody before (Law 16
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -27,7 +26,7 @@ from director.movements.pairs.late_boards import (
 )
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.results.changes.amending import have_left
-from director.results.changes.cancelling import is_begun, plays_of_round
+from director.results.changes.cancelling import plays_of_round
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
 from director.results.rulings.ruling import counting, rule
@@ -35,11 +34,11 @@ from director.results.rulings.ruling_models import Place, RulingKind
 from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.schedules import schedule_data, schedule_of
 from director.sessions.models import Session
+from director.sessions.running.ending import plan_ends
 from director.sessions.running.hall_play import movement_in_play, was_played_in_hall
 from play.models import LogRow, Person
 
 __all__ = [
-    "Ends",
     "cancel_board",
     "deal_anew",
     "ends_of",
@@ -54,14 +53,6 @@ __all__ = [
 
 _CANCELLED: Final = "82B2"
 _DEALT_ANEW: Final = "6D3"
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """The boards on tables that a change ends: those on which nobody has called, and those in play."""
-
-    untouched: tuple[UUID, ...] = ()
-    in_play: tuple[UUID, ...] = ()
 
 
 def not_played(session: Session) -> list[Place]:
@@ -119,10 +110,10 @@ def order_board(session: Session, ns: int, ew: int, board: int) -> None:
 
 
 @transaction.atomic
-def cancel_board(session: Session, board: int, by: Person, now: datetime, reason: str) -> Ends:
+def cancel_board(session: Session, board: int, by: Person, now: datetime, reason: str) -> tuple[UUID, ...]:
     """Cancel a board at all tables: it counts for nobody, and those who have not begun it do not play it (Law 82B2).
 
-    Raise Impossible for a board that is not of the session.
+    Return the boards on tables that it ends. Raise Impossible for a board that is not of the session.
     """
     held, schedule = running(session)
     plays, results = plays_of_round(held), list(held.results.filter(board=board).order_by("round", "table"))
@@ -138,12 +129,14 @@ def cancel_board(session: Session, board: int, by: Person, now: datetime, reason
         if last is None or last.kind != RulingKind.NOT_PLAYED:
             rule(held, by, now, RulingKind.NOT_PLAYED, reason, rule=_CANCELLED, of=one)
     store(held, without_board(schedule, board, held.round, has_had(plays)))
-    return ends_of(here.values())
+    return ends_of(here.values(), now)
 
 
 @transaction.atomic
-def deal_anew(session: Session, board: int, by: Person, now: datetime, reason: str) -> tuple[int, Ends]:
-    """Have a board dealt anew for all tables, under the next free number; return that number (Laws 6D, 16D2(b)).
+def deal_anew(session: Session, board: int, by: Person, now: datetime, reason: str) -> tuple[int, tuple[UUID, ...]]:
+    """Have a board dealt anew for all tables, under the next free number (Laws 6D, 16D2(b)).
+
+    Return that number, and the boards on tables that it ends.
 
     Raise Impossible where a table has played it to the end, and where players of a match may know its result but for
     this board (Law 86A).
@@ -162,7 +155,7 @@ def deal_anew(session: Session, board: int, by: Person, now: datetime, reason: s
         rule(held, by, now, RulingKind.NOT_PLAYED, reason, rule=_DEALT_ANEW, of=of)
     new = max(schedule.boards) + 1
     store(held, with_other_deal(schedule, board, new, held.round, has_had(plays)))
-    return new, ends_of(here.values())
+    return new, ends_of(here.values(), now)
 
 
 def running(session: Session) -> tuple[Session, Movement]:
@@ -216,13 +209,10 @@ def _matches(schedule: Movement, number: int) -> Iterator[list[Row]]:
         yield [row for row in rows if match_at(row.table, schedule.match_tables) == match]
 
 
-def ends_of(here: Collection[Any]) -> Ends:
-    """Return those of these boards of `plays_of_round` that are on a table now."""
-    now = sorted((one for one in here if one.finished_at is None), key=lambda one: one.at_table)
-    return Ends(
-        tuple(one.pk for one in now if not is_begun(one)),
-        tuple(one.pk for one in now if is_begun(one)),
-    )
+def ends_of(here: Collection[Any], now: datetime) -> tuple[UUID, ...]:
+    """End those of these boards of `plays_of_round` that are on a table now; return them (`plan_ends`)."""
+    on = sorted((one for one in here if one.finished_at is None), key=lambda one: one.at_table)
+    return plan_ends([one.pk for one in on], now)
 
 
 def store(held: Session, schedule: Movement) -> None:

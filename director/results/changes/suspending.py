@@ -46,12 +46,10 @@ __all__ = ["Carried", "Proposed", "decide", "suspend"]
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What is left to do at the tables: boards on which nobody has called, `untouched`, are taken away, those in
-    `ended` are ended, and of each of `seated` the second sits down at once for the first. `stopped`: nobody of the list
-    can sit down, and the match of the team is stopped there.
+    """What is left to do at the tables: the boards in `ended` are ended, and of each of `seated` the second sits down
+    at once for the first. `stopped`: nobody of the list can sit down, and the match of the team is stopped there.
     """
 
-    untouched: tuple[UUID, ...] = ()
     ended: tuple[UUID, ...] = ()
     seated: tuple[tuple[int, Person], ...] = ()
     stopped: bool = False
@@ -141,7 +139,7 @@ def _carried(held: Session, made: Suspension, by: Person, now: datetime) -> Carr
                 ended = sit_round_out(held, number, by, now, made.reason)
             else:
                 ended = leave(held, number, by, now, made.reason, at_once=True)
-            return Carried(untouched=(ended.untouched,) if ended.untouched else ())
+            return Carried(ended)
 
 
 def _of_team(held: Session, made: Suspension, number: int, by: Person, now: datetime) -> Carried:
@@ -176,14 +174,14 @@ def _team_out(held: Session, number: int, by: Person, now: datetime, reason: str
     if is_swiss(held):
         plays = note_absence(held, number, AbsenceKind.UNEXCUSED, reason, by, now, leaves=True)
         if plays:
-            return Carried(untouched=plays)
+            return Carried(plays)
     if not in_round_robin(held):
         return _stopped(held, number, None, by, now, reason)
     if tables := untouched_tables(held, number):  # it forfeits a match on which nobody has called (article 24.1)
-        boards = [lose_table(held, table, now).untouched for table in tables]
+        boards = tuple(board for table in tables for board in lose_table(held, table, now))
         held.refresh_from_db(fields=["schedule"])
         let_team_go(held, number, held.round - 1, by, now)
-        return Carried(untouched=tuple(one for one in boards if one is not None))
+        return Carried(boards)
     carried = _stopped(held, number, None, by, now, reason)
     held.refresh_from_db(fields=["schedule"])
     let_team_go(held, number, held.round, by, now)

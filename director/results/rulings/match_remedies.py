@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
+from uuid import UUID
 
 from django.db import transaction
 
@@ -24,7 +25,7 @@ from director.movements.matches.rooms import TeamMatch, matches_of, room_of
 from director.movements.pairs.late_boards import with_boards_again
 from director.movements.schedule import PairsRow, PairsSchedule
 from director.results.changes.cancelling import plays_of_round
-from director.results.changes.rescheduling import Ends, ends_of, has_had, result_at, running, store
+from director.results.changes.rescheduling import ends_of, has_had, result_at, running, store
 from director.results.rulings.penalising import earlier_offences, penalty_for
 from director.results.rulings.ruling import counting, rule, unit_of
 from director.results.rulings.ruling_models import RulingKind
@@ -117,7 +118,7 @@ def carry_out(
     by: Person,
     now: datetime,
     reason: str,
-) -> Ends:
+) -> tuple[UUID, ...]:
     """Rule on the boards and penalise the teams at fault; return what ends on tables.
 
     A draw is 0 IMPs on each board. Raise Impossible where the match is over meanwhile.
@@ -138,13 +139,13 @@ def carry_out(
     if remedy.penalty is not None:
         _penalise(held, at_fault, f"{_OFFENCE}:{remedy.penalty}", by, now, reason)
     if not during:
-        return Ends()
+        return ()
     running(held)
     again = () if is_draw else spoilt.again
     new, later = _new_boards(schedule, boards, 0 if is_draw else remedy.boards)
     wrong_at = dict.fromkeys(tables, boards)
     store(held, with_boards_again(schedule, match.round, again, wrong_at, new, later, has_had(plays)))
-    return ends_of([one for table in tables for one in plays.get(table, ()) if one.number in boards])
+    return ends_of([one for table in tables for one in plays.get(table, ()) if one.number in boards], now)
 
 
 def _new_boards(schedule: PairsSchedule, wrong: AbstractSet[int], count: int) -> tuple[tuple[int, ...], int]:

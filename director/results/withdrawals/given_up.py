@@ -49,7 +49,7 @@ def carry_out(forfeit: Forfeit, by: Person, now: datetime) -> Carried:
     kind = AbsenceKind.UNEXCUSED if forfeit.decision in _GRAVE else AbsenceKind.FORFEIT
     noted = note_absence(session, number, kind, forfeit.reason, by, now, leaves=leaves, wanted=forfeit.round)
     if noted:
-        return Carried(untouched=noted)
+        return Carried(noted)
     return _stopped(session, number, by, now, forfeit.reason) if forfeit.round == session.round else Carried()
 
 
@@ -70,4 +70,4 @@ def _stopped(session: Session, number: int, by: Person, now: datetime, reason: s
         ended = sit_round_out(session, number, by, now, reason)
     except Impossible:
         return Carried()
-    return Carried(untouched=(ended.untouched,) if ended.untouched else ())
+    return Carried(ended)

@@ -26,6 +26,7 @@ from director.results.rulings.ruling import contest_of, counting, rule, withdraw
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Session
+from director.sessions.running.ending import plan_ends
 from director.sessions.teams.match_models import Unfinished
 from play.models import Person
 from scoring.absence.boards import Awards, left
@@ -41,7 +42,7 @@ def leave_unfinished(
 ) -> tuple[UUID, ...]:
     """Stop the match of a team in the round in play at those tables where nobody can sit down for it, None for all.
 
-    Return the boards in play that are to be ended. Raise Impossible where the team does not play now, or where its
+    Return the boards in play that end. Raise Impossible where the team does not play now, or where its
     match is stopped there already. A board that is cancelled in one room (article 21.3) has its award.
     """
     held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
@@ -79,7 +80,7 @@ def leave_unfinished(
     for number, table in tables.items():
         _award(held, table, team, lost[number], awards, by, now, reason)
     Unfinished.objects.create(**values, kept=kept, at=now)
-    return tuple(one.pk for one in ends)
+    return plan_ends([one.pk for one in ends], now)
 
 
 def _lost_with_pair(
@@ -136,7 +137,7 @@ def _leave_with_pair(
         if table.cut
     }
     Unfinished.objects.create(**values, kept=kept, skipped=skipped, at=now)
-    return tuple(one.pk for one in ends)
+    return plan_ends([one.pk for one in ends], now)
 
 
 @transaction.atomic

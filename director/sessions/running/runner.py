@@ -28,6 +28,7 @@ from director.sessions.draw.pairing_timers import pairing_timer
 from director.sessions.order.announcing import deliver
 from director.sessions.order.pauses import last_of_directors
 from director.sessions.running.checking import close_checks
+from director.sessions.running.ending import BOARD_ENDED, end_boards
 from director.sessions.running.plan import (
     Abandon,
     Begin,
@@ -183,6 +184,8 @@ def runner_of(desk: Desk) -> Handler:
         try:
             if timer.kind == TOLD:
                 await deliver(desk, timer.subject)
+            elif timer.kind == BOARD_ENDED:
+                await end_boards(desk, [timer.subject])
             elif timer.kind == START:
                 await begin(desk, timer.subject)
             else:

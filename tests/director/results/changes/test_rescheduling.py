@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from director.models import BoardResult, Ruling, Session
 from director.movements.schedule import PairsRow
+from director.results.changes.rescheduling import cancel_board
 from director.results.knowing import open_boards
 from director.results.tallying import tally_of
 from director.sessions.draw.schedules import pairs_of, schedule_of
@@ -152,7 +153,7 @@ async def test_two_pairs_play_a_board_that_is_new_to_both(
 async def test_a_board_that_is_cancelled_counts_for_nobody_and_is_played_no_more(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
-    """Law 82B2: table 1 has played it, at table 2 somebody has called."""
+    """Law 82B2: table 1 has played it, at table 2 somebody has called, and the process that cancels it dies then."""
     made = await two_tables(server, boards_per_round=2)
     await pass_out(server, made.plays[1])
     state = (await server.desk.plays.get(made.plays[2])).state
@@ -163,7 +164,9 @@ async def test_a_board_that_is_cancelled_counts_for_nobody_and_is_played_no_more
     assert one.person is not None
     assert await server.act(made.plays[2], actors.Person(one.person, one.name), MakeCall(seat, PASS)) == Done()
     await pass_time(server, clock, 0)
-    await page(made, act="cancel", board="1", reason="a hand was read out in the room")
+    held, reason = await session_of(made), "a hand was read out in the room"
+    await sync_to_async(cancel_board)(held, 1, made.tuesday.owner, clock.now(), reason)  # its process ends no board
+    await pass_time(server, clock, 0)
     assert (await BoardPlay.objects.aget(pk=made.plays[2])).finished_at is not None
     rulings = Ruling.objects.order_by("table").values_list("table", "board", "kind", "rule")
     assert [place async for place in rulings] == [(1, 1, "not_played", "82B2"), (2, 1, "not_played", "82B2")]
