@@ -171,7 +171,9 @@ def tell_moved(session: Session) -> None:
 
 
 async def tell_not_started(desk: Desk, session: UUID, impossible: Impossible) -> None:
-    """Tell those who organise an event, and who has announced it, that a session that starts by itself could not."""
+    """Tell those who organise an event, and who has announced it, that a session that starts by itself could not, once
+    for each reason.
+    """
     await sync_to_async(_not_started, thread_sensitive=False)(session, impossible, desk.clock.for_database())
 
 
@@ -185,7 +187,7 @@ def _not_started(session: UUID, impossible: Impossible, now: datetime | None) ->
             people = officials_of(held.competition) | ({held.competition.announced_by_id} - {None})
             told = {person: dict[str, str]() for person in sorted(people)}
             data = {"why": impossible.cause.value, **impossible.numbers}
-            about = f"{session}:{held.revision}"
+            about = f"{session}:{held.revision}:{impossible.cause.value}"
             tell(Telling(NoticeKind.NOT_STARTED, held.competition_id, about, told, data), now)
     finally:
         connections.close_all()

@@ -22,6 +22,7 @@ from director.pages.shared.organising import manage_address, organised
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
 from director.sessions.models import Movement, Session
+from director.sessions.people.engaged import still_playing
 
 __all__ = ["proposal_context", "starting_page"]
 
@@ -57,6 +58,7 @@ def starting_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "early": at < session.starts_at,
         "closes": asked.first == session,
         "away": [one.entrant for one in players if one.entrant.person_id is not None and not one.here],
+        "engaged": still_playing(session),
         "nameless": [one.entrant for one in players if one.entrant.person_id is None],
         "left_out": [line for line in roll if line.standing is not Standing.PLAYS],
     }

@@ -27,6 +27,15 @@ _WHY: Final[dict[Cause, Promise]] = {
     Cause.BRACKET: _("Its teams are not known yet: matches of earlier rounds are not final."),
     Cause.STAGE: _("Its contestants are not known yet: the stage before is not final."),
     Cause.PLAYING: _("Another session of its stage is still played: it starts when that is over."),
+    Cause.ENGAGED: _(
+        "Players who still play in another session of the club: %(number)s. It starts when that is over, at the latest"
+        " an hour after its time."
+    ),
+    Cause.SEALED: _(
+        "Its sealed deals cannot be read: the server has another key than the one that sealed them (DEALS_KEY). Ask who"
+        " runs the site for the old key. Or announce the event again, with new deals, under “Move or repeat”, and"
+        " cancel this one."
+    ),
     Cause.SIZE: _(
         "The stage is for %(number)s contestants, but %(qualify)s qualify for it and %(direct)s begin in it. On the"
         " page of the stages change how many qualify, how many play in it, or who begins in it."

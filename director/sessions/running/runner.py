@@ -58,7 +58,7 @@ from director.sessions.running.rounds import (
     timer_for,
 )
 from director.sessions.running.running import Running, read_running, seats_of
-from director.sessions.running.starting import add_tables, start
+from director.sessions.running.starting import add_tables, await_players, start
 from director.sessions.running.unplayed import has_unread, record_unplayed
 from director.sessions.telling import tell_not_started
 from play.live.desk import Desk
@@ -182,40 +182,51 @@ def runner_of(desk: Desk) -> Handler:
 
     async def handle(timer: Timer) -> None:
         try:
-            if timer.kind == TOLD:
-                await deliver(desk, timer.subject)
-            elif timer.kind == BOARD_ENDED:
-                await end_boards(desk, [timer.subject])
-            elif timer.kind == START:
-                await begin(desk, timer.subject)
-            else:
-                async with desk.pool.connection() as connection:
-                    await look_again(connection, timer.subject, desk.clock.for_database())
-                await going_on.do(timer.subject)
+            await _handled(desk, going_on, timer)
         except Impossible as impossible:
             if timer.subject not in waiting:
                 waiting.add(timer.subject)
                 _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
-            if not await _starts_later(desk, timer.subject, impossible):
-                await tell_not_started(desk, timer.subject, impossible)
+            await _not_started(desk, timer.subject, impossible)
         except Unreadable as unreadable:
             if timer.subject not in reported:
                 reported.add(timer.subject)
                 _LOG.error("session %s stands still: %s", timer.subject, unreadable)
             async with desk.pool.connection() as connection:
                 await look_again(connection, timer.subject, desk.clock.for_database(), always=True)
+            if timer.kind == START:
+                await _not_started(desk, timer.subject, Impossible(f"{unreadable}", cause=Cause.SEALED))
 
     return handle
 
 
-async def _starts_later(desk: Desk, session: UUID, impossible: Impossible) -> bool:
-    """Return whether a session that could not start tries again: a break of the platform may have moved the corrections
-    of the stage before it, or the session before it lasts longer.
+async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
+    """Do what a timer of sessions is for. Raise Impossible and Unreadable."""
+    if timer.kind == TOLD:
+        await deliver(desk, timer.subject)
+    elif timer.kind == BOARD_ENDED:
+        await end_boards(desk, [timer.subject])
+    elif timer.kind == START:
+        await await_players(desk, timer.subject)
+        await begin(desk, timer.subject)
+    else:
+        async with desk.pool.connection() as connection:
+            await look_again(connection, timer.subject, desk.clock.for_database())
+        await going_on.do(timer.subject)
+
+
+async def _not_started(desk: Desk, session: UUID, impossible: Impossible) -> None:
+    """Tell who organises a session that it could not start by itself, at the latest when it tries no more.
+
+    It tries again where a break of the platform may have moved the corrections of the stage before it, where another
+    session lasts longer, and where the operator may bring the old key back.
     """
-    if impossible.cause not in (Cause.STAGE, Cause.PLAYING):
-        return False
-    async with desk.pool.connection() as connection:
-        return await start_again(connection, session, desk.clock.for_database())
+    tries = impossible.cause in (Cause.STAGE, Cause.PLAYING, Cause.ENGAGED, Cause.SEALED)
+    if tries:
+        async with desk.pool.connection() as connection:
+            tries = await start_again(connection, session, desk.clock.for_database())
+    if not tries or impossible.cause in (Cause.ENGAGED, Cause.SEALED):
+        await tell_not_started(desk, session, impossible)
 
 
 async def _halt(desk: Desk, running: Running, steps: Sequence[Step], now: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from director.competitions.watching import Watching, with_watching
 from director.entries.admission.entered import enter_people
 from director.entries.admission.readers import let_read
 from director.entries.models import Entry
+from director.movements.impossible import Cause, Impossible
 from director.movements.matches.rooms import Room, room_of
 from director.sessions.contest import fix_conditions, settings_of
 from director.sessions.deals.deals import are_readable
@@ -25,10 +27,11 @@ from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.drawing import Started, draw
 from director.sessions.draw.schedules import SessionSchedule
 from director.sessions.draw.staged import await_end
-from director.sessions.models import Session
+from director.sessions.models import TO_COME, Session
 from director.sessions.order.spectator_bars import bar_again
 from director.sessions.people.chiefs import appoint_chiefs
 from director.sessions.people.directing import appoint_directors, directed
+from director.sessions.people.engaged import still_playing
 from director.sessions.people.helping import let_help
 from director.sessions.profile import profile_at_a_session
 from director.sessions.running.rounds import look_again, set_round_timers
@@ -38,8 +41,10 @@ from play.live.desk import Desk
 from play.store.tables.session_tables import write_table
 from play.table.profile import Profile
 
-__all__ = ["add_tables", "start"]
+__all__ = ["add_tables", "await_players", "start"]
 
+_WAITS: Final = timedelta(hours=1)
+"""So long a session waits for its players; then it starts, and they are late."""
 _NAME: Final = 50
 _DRAWN: Final = """
     SELECT e.id, e.withdrawn_at IS NOT NULL OR e.missing
@@ -141,6 +146,22 @@ async def add_tables(connection: AsyncConnection[TupleRow], session: UUID, numbe
         written[number] = await write_table(connection, session, announced_by, title, of_room, cards_due)
         await connection.execute(_TABLE, (session, number, written[number], closed))
     return written
+
+
+async def await_players(desk: Desk, session: UUID) -> None:
+    """Raise Impossible as long as players of a session that starts by itself still play in another one of the club."""
+    await sync_to_async(_await_players, thread_sensitive=False)(session, desk.clock.now())
+
+
+def _await_players(session: UUID, now: datetime) -> None:
+    try:
+        waiting = Session.objects.filter(TO_COME, pk=session, starts_at__gt=now - _WAITS)
+        held = waiting.select_related("competition", "stage__competition").first()
+        engaged = set() if held is None else {one.person_id for one in still_playing(held)}
+        if engaged:
+            raise Impossible("its players still play elsewhere", "its end", Cause.ENGAGED, number=len(engaged))
+    finally:
+        connections.close_all()
 
 
 def _draw(session: UUID) -> tuple[frozenset[int], SessionSchedule, dict[str, Any]]:

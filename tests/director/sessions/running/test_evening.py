@@ -290,15 +290,27 @@ async def test_with_another_key_a_session_stands_still_is_logged_once_and_goes_o
     assert len(await of_round(tuesday, 2)) == 2
 
 
-async def test_with_another_key_no_session_starts(tuesday: Evening, server: TableServer, settings: Settings) -> None:
+async def test_with_another_key_no_session_starts_and_its_organisers_are_told(
+    tuesday: Evening, server: TableServer, clock: ManualClock, settings: Settings
+) -> None:
+    """It starts by itself within a minute of the old key."""
     await people_entered(tuesday)
     await sync_to_async(draw)(tuesday.session)
-    settings.DEALS_KEY = bytes(32)
+    await Session.objects.aupdate(by_itself=True)
+    await sync_to_async(plan_start)(tuesday.session)
+    right, settings.DEALS_KEY = settings.DEALS_KEY, bytes(32)
     office = await browser_of(tuesday.owner)
     page = await office.post(reverse("event-manage", args=[tuesday.competition.pk]), {"act": "start"}, follow=True)
-    assert "another DEALS_KEY" in page.content.decode()
+    assert "Ask who runs the site for the old key" in page.content.decode()
+    for seconds in (30 * 60, 60):
+        await pass_time(server, clock, seconds)
     assert not await Session.objects.exclude(started_at=None).aexists()
     assert not await PlayTable.objects.aexists()
+    told = [one async for one in PersonNotice.objects.filter(kind=NoticeKind.NOT_STARTED)]
+    assert [(one.person_id, one.data) for one in told] == [(tuesday.owner.pk, {"why": "sealed"})]
+    settings.DEALS_KEY = right
+    await pass_time(server, clock, 60)
+    assert await Session.objects.exclude(started_at=None).aexists()
 
 
 async def called(server: TableServer, play: UUID) -> None:

@@ -1,4 +1,4 @@
-"""The start of a session while somebody withdraws, or the one before it is still played."""
+"""The start of a session while somebody withdraws, or another one is still played."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.urls import reverse
 
+from director.clubs.roles import Role
 from director.competitions.models import Competition
-from director.entries.entering import withdraw
-from director.models import Contestant, Entry, PersonNotice, Session
+from director.entries.entering import Player, enter, withdraw
+from director.models import Club, Contestant, Entry, Member, PersonNotice, Session
 from director.movements.impossible import Cause, Impossible
 from director.sessions.contest import settings_of
 from director.sessions.draw.planning import plan_start
 from director.sessions.draw.staging import with_stages
+from director.sessions.people.engaged import still_playing
 from director.sessions.running import starting
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from tests.director.evening import Evening, evening, pass_time
+from tests.director.evening import Evening, come_to_table, evening, newest_boards, pass_time
+from tests.director.pages.test_whole_way import browser_of
 from tests.director.standings.scripted import add
 
 
@@ -85,4 +89,49 @@ async def test_a_session_waits_for_the_end_of_the_one_before_it_that_lasts_longe
     await Session.objects.filter(pk=tuesday.session.pk).aupdate(ended_at=clock.now())
     await pass_time(server, clock, 60)
     assert (await Session.objects.aget(pk=second.pk)).started_at is not None
-    assert not await PersonNotice.objects.filter(kind="not_started").aexists()
+    assert not await PersonNotice.objects.filter(kind="not started").aexists()
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_an_event_waits_for_those_who_still_play_in_another_one_of_its_club_for_an_hour(
+    transactional_db: None, server: TableServer, clock: ManualClock, elsewhere: bool
+) -> None:
+    """Its organisers are told at once, and may start it before: the page says who still plays. A club that has entered
+    others keeps no other club from starting, nor do those who never came.
+    """
+    tuesday, _entries = await sync_to_async(of_pairs)()
+    assert await begin(server.desk, tuesday.session.pk)
+    starts = clock.now() + timedelta(minutes=2)
+
+    def announced() -> Session:
+        club = tuesday.club
+        if elsewhere:
+            club = Club.objects.create(address="quay", name="Quay Club", zone="UTC", founded_by=tuesday.owner)
+            Member.objects.create(club=club, person=tuesday.owner, role=Role.OWNER)
+        values = {"club": club, "name": "Late Pairs", "profile": "chinese_club", "announced_by": tuesday.owner}
+        late = Competition.objects.create(**values)
+        for entry in Entry.objects.filter(competition=tuesday.competition):
+            enter(late, tuesday.owner, [Player(one.person) for one in entry.entrants.order_by("place")])
+        values = {"rounds": 3, "boards_per_round": 1, "movement": tuesday.session.movement, "by_itself": True}
+        made = Session.objects.create(competition=late, starts_at=starts, **values)
+        plan_start(made)
+        return made
+
+    second = await sync_to_async(announced)()
+    assert await sync_to_async(still_playing)(second) == [], "nobody has come"
+    await come_to_table(server, (await newest_boards(tuesday.session.pk))[1])
+    await pass_time(server, clock, 120)
+    told = PersonNotice.objects.filter(kind="not started")
+    if elsewhere:
+        assert (await Session.objects.aget(pk=second.pk)).started_at is not None
+        assert not await told.aexists()
+        return
+    for seconds in (60, 57 * 60, 60):
+        await pass_time(server, clock, seconds)
+        assert (await Session.objects.aget(pk=second.pk)).started_at is None
+    assert [(one.person_id, one.data) async for one in told] == [(tuesday.owner.pk, {"why": "engaged", "number": 4})]
+    office = await browser_of(tuesday.owner)
+    page = await office.get(reverse("event-start", args=[second.competition_id]))
+    assert "Still playing in another session of the club" in page.content.decode()
+    await pass_time(server, clock, 60)
+    assert (await Session.objects.aget(pk=second.pk)).started_at is not None
