@@ -107,6 +107,7 @@ class HookKind(StoredChoices):
     DRAW = "draw", _("the seating")
     PUBLISHED = "published", _("the results")
     CANCELLED = "cancelled", _("an event is cancelled")
+    MOVED = "moved", _("an event has another time")
     FINAL = "final", _("results that are final")
     """Sent to programs alone: a group has read them when they were published."""
 

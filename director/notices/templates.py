@@ -11,7 +11,7 @@ __all__ = ["GAPS", "PLAIN_BODY", "TEXTS", "BadTemplate", "check_body", "check_te
 
 GAPS: Final = ("event", "club", "start", "list", "reason", "address")
 """What a text may name: `list` is the seating or the ranking, empty before there is one, `reason` why an event is
-cancelled, empty for one that is not.
+cancelled, or that it has another time, else empty.
 """
 TEXTS: Final[Mapping[str, str]] = {
     "announced": "$club: $event\n$start\n$address",
@@ -19,6 +19,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "draw": "$event\n$list\n$address",
     "published": "$event\n$list\n$address",
     "cancelled": "$event\n$start\n$reason\n$address",
+    "moved": "$event\n$reason\n$start\n$address",
 }
 """What a group is sent by `HookKind` unless its club has written something else, or that it is not sent."""
 PLAIN_BODY: Final = '{"text": "$text"}'

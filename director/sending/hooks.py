@@ -109,6 +109,8 @@ def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
         reason = session.cancel_reason
         if kind is HookKind.CANCELLED and text.split() == usual.split():
             reason = f"{_('The event is cancelled.')}\n{reason}"
+        if kind is HookKind.MOVED:
+            reason = _("The event has another time now.")
         lines = {HookKind.DRAW: seating_list, HookKind.PUBLISHED: ranking_list}.get(kind)
         gaps = {
             "event": titled(session),

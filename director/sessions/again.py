@@ -51,7 +51,7 @@ _DEADLINES: Final = ("entries_close", "cards_due")
 """Those of them that hang on the start of an event."""
 
 _Again: TypeAlias = Callable[[datetime], datetime]
-"""Returns when something is, of an event that is announced again."""
+"""Returns when something is, of an event that is announced again or moved."""
 
 
 def weekly(first: datetime, weeks: int, zone: ZoneInfo) -> Iterator[datetime]:
@@ -68,12 +68,7 @@ def announce_again(session: Session, by: Person, starts: datetime) -> Session:
     An event of several sessions or stages has all of them again, as long after each other by the clocks of the club.
     Of a knockout only the first session is announced: its draw announces the others.
     """
-    zone = ZoneInfo(session.competition.club.zone)
-
-    def again(at: datetime) -> datetime:
-        by_clocks = at.astimezone(zone).replace(tzinfo=None) - session.starts_at.astimezone(zone).replace(tzinfo=None)
-        return (starts.astimezone(zone).replace(tzinfo=None) + by_clocks).replace(tzinfo=zone).astimezone(UTC)
-
+    again = _as_long_before(session, starts)
     copied = _copied(session.competition, again)
     competition = Competition.objects.create(announced_by=by, **copied)
     stages = {one.pk: _stage_again(one, competition, again) for one in session.competition.stages.all()}
@@ -124,15 +119,16 @@ def move(session: Session, starts: datetime) -> bool:
     """Move a session that has not started to another time; return False when it has started, is
     cancelled, or starts then anyway.
 
-    With the first of an event its deadlines move: the close of entries, and when system cards are due.
+    With the first of an event its deadlines move: the close of entries, and when system cards are due. They stay as
+    long before it by the clocks of the club.
     """
     waiting = Session.objects.filter(TO_COME, pk=session.pk).exclude(starts_at=starts)
     if not waiting.update(starts_at=starts, revision=F("revision") + 1):
         return False
     if session.number == 1:
-        by_how_much = starts - session.starts_at
-        shifted = {name: F(name) + by_how_much for name in _DEADLINES}
-        Competition.objects.filter(pk=session.competition_id).update(**shifted)
+        again, held = _as_long_before(session, starts), Competition.objects.filter(pk=session.competition_id)
+        due = held.select_for_update().values(*_DEADLINES).get()
+        held.update(**{name: None if at is None else again(at) for name, at in due.items()})
     Delivery.objects.filter(kind=HookKind.SOON, session=session.pk).delete()  # it is said of the new time again
     moved = Session.objects.select_related("competition").get(pk=session.pk)
     plan_start(moved)
@@ -141,6 +137,19 @@ def move(session: Session, starts: datetime) -> bool:
     else:
         tell_moved(moved)
     return True
+
+
+def _as_long_before(session: Session, starts: datetime) -> _Again:
+    """Return what is as long before or after that start as before or after that of a session, by the club's clocks."""
+    zone = ZoneInfo(session.competition.club.zone)
+
+    def local(at: datetime) -> datetime:
+        return at.astimezone(zone).replace(tzinfo=None)
+
+    def again(at: datetime) -> datetime:
+        return (local(starts) + (local(at) - local(session.starts_at))).replace(tzinfo=zone).astimezone(UTC)
+
+    return again
 
 
 def _copied(one: Competition | Session, again: _Again) -> dict[str, Any]:

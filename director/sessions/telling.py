@@ -164,10 +164,14 @@ def untell_draw(session: Session) -> None:
 
 
 def tell_moved(session: Session) -> None:
-    """Tell who is entered, and who has an office of the event or of a team, that a session has another time."""
+    """Tell who is entered, who has an office of the event or of a team, and the groups of the club, that a session has
+    another time: the groups each time.
+    """
     people = _entered(session) | _in_office(session)
     about = f"{session.pk}:{session.revision}"
     tell(Telling(NoticeKind.MOVED, session.competition_id, about, people, _starts(session)))
+    Delivery.objects.filter(kind=HookKind.MOVED, session=session.pk).delete()
+    tell_group(News(HookKind.MOVED, session.pk))
 
 
 async def tell_not_started(desk: Desk, session: UUID, impossible: Impossible) -> None:

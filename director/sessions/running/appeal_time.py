@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from director.competitions.models import Kind
 from director.sessions.models import Session
-from director.sessions.running.timing import MINUTE, round_ends, session_lasts
+from director.sessions.running.timing import MINUTE, between_rounds, round_ends, session_lasts
 from laws.values.paragraph import Paragraph
 from play.models import Break
 from play.store.one_page import once_a_page
@@ -71,7 +71,9 @@ def scheduled_end(session: Session) -> datetime | None:
     left = session.rounds_drawn - session.round
     if ends is None or not left:
         return ends
-    return ends + session_lasts(left, session.round_time, teams=teams) + (timedelta() if teams else MINUTE)
+    interval = session.interval
+    lasts = session_lasts(left, session.round_time, interval, teams=teams)
+    return ends + between_rounds(interval, teams=teams) + lasts
 
 
 def appeal_until(session: Session, told: datetime) -> datetime | None:

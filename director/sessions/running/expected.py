@@ -18,7 +18,9 @@ _BOARDS: Final = 28
 
 
 def ends_about(session: Session) -> datetime:
-    """Return when it ends: as it did, else by its rounds and their time; without a limit that of article 20.1."""
+    """Return when it ends: as it did, else by its rounds, their time and intervals; without a limit the time is that of
+    article 20.1.
+    """
     if session.ended_at is not None:
         return max(session.ended_at, session.starts_at)
     if session.schedule is not None:
@@ -27,7 +29,8 @@ def ends_about(session: Session) -> datetime:
         rounds = session.rounds or -(-_BOARDS // session.boards_per_round)
     screens = at_a_social_table(session.competition.profile, directed=True).conditions.screens
     seconds = session.round_time or round_time(session.boards_per_round, screens=screens)
-    return session.starts_at + session_lasts(rounds, seconds, teams=session.competition.kind == Kind.TEAMS)
+    teams = session.competition.kind == Kind.TEAMS
+    return session.starts_at + session_lasts(rounds, seconds, session.interval, teams=teams)
 
 
 def between_two(session: Session) -> int:

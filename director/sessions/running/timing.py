@@ -14,6 +14,7 @@ __all__ = [
     "ALLOWANCE_OF_TEAMS",
     "MINUTE",
     "allowance",
+    "between_rounds",
     "forfeit",
     "grace",
     "round_ends",
@@ -100,6 +101,13 @@ def round_ends(began: datetime | None, seconds: int, number: int, *, teams: bool
     return began + timedelta(seconds=seconds) + (_MOVING if number > 1 and not teams else timedelta())
 
 
-def session_lasts(rounds: int, seconds: int, *, teams: bool = False) -> timedelta:
-    """Return how long a session of so many rounds is expected to last, each of so many seconds, with its moves."""
-    return timedelta(seconds=rounds * seconds) + (timedelta() if teams else (rounds - 1) * _MOVING)
+def between_rounds(interval: int, *, teams: bool) -> timedelta:
+    """Return what passes between two rounds: the interval, of so many minutes, and the move of pairs (article 20.2)."""
+    return interval * MINUTE + (timedelta() if teams else _MOVING)
+
+
+def session_lasts(rounds: int, seconds: int, interval: int, *, teams: bool) -> timedelta:
+    """Return how long a session of so many rounds is expected to last, each of so many seconds, with what is between
+    them.
+    """
+    return timedelta(seconds=rounds * seconds) + (rounds - 1) * between_rounds(interval, teams=teams)

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import json
 import threading
+from datetime import timedelta
 from typing import cast
 from uuid import uuid4
 
@@ -22,6 +23,7 @@ from director.notices.templates import PLAIN_BODY, TEXTS
 from director.results.reading import publish
 from director.sending.hooks import AGAIN, AGAIN_SIGNED, sender_of
 from director.sending.outbound import Forbidden, NotTaken
+from director.sessions.again import move
 from director.sessions.calling_off import call_off
 from director.sessions.draw.planning import plan_start
 from director.sessions.models import Movement
@@ -45,6 +47,7 @@ GROUP = {
     "draw": "$list",
     "published": "$club\n$list\n$address",
     "cancelled": "$event: $reason $address",
+    "moved": "$reason $start",
 }
 
 
@@ -106,11 +109,17 @@ async def test_each_occasion_is_sent_once_in_the_words_of_the_club(
     await sync_to_async(tell_group)(News(HookKind.ANNOUNCED, tuesday.session.pk))
     await sync_to_async(plan_start)(tuesday.session)
     await pass_time(server, clock, 0)
+    for hours in (1, 2):
+        held = await Session.objects.select_related("competition__club").aget()
+        assert await sync_to_async(move)(held, START + timedelta(hours=hours))
+        await pass_time(server, clock, 0)
     await begin(server.desk, tuesday.session.pk)
     for _ in range(3):
         await pass_time(server, clock, 0)
-    assert [address for address, _ in sent] == [GROUP["address"]] * 2  # nothing half an hour before the start
-    announced, drawn = (text for _, text in sent)
+    assert [address for address, _ in sent] == [GROUP["address"]] * 4  # nothing half an hour before the start
+    announced, *moved, drawn = (text for _, text in sent)
+    assert all(text.startswith("The event has another time now. ") for text in moved)
+    assert len({*moved}) == 2
     assert announced.startswith("New: Tuesday Pairs ")
     assert announced.endswith(f"/events/{tuesday.competition.pk}/")
     assert drawn.startswith("Table 1: N-S ")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -20,7 +21,7 @@ from director.entries.entering import Player, enter, withdraw
 from director.entries.models import Entry
 from director.entries.officer_models import TeamOffice
 from director.entries.teams.captains import name_for_team
-from director.models import BoardResult, Competition, Member, PersonNotice, Session
+from director.models import BoardResult, Club, Competition, Member, PersonNotice, Session
 from director.models import Ruling as WrittenRuling
 from director.notices.models import Mail
 from director.results.changes.taking_back import take_back
@@ -189,6 +190,13 @@ def test_who_has_an_office_hears_of_a_moved_start_whose_deadlines_move_with_it()
     told = PersonNotice.objects.filter(kind="moved").values_list("person__display_name", flat=True)
     assert {*told} == {"Lena", "Lois", "Liam", "Luke", "Dora", "Cora"}
     assert Competition.objects.get().entries_close == start + hour
+    Club.objects.update(zone="Europe/London")
+    winter = datetime(2030, 3, 29, 19, 30, tzinfo=ZoneInfo("Europe/London"))
+    summer = winter + timedelta(days=7)
+    Session.objects.update(starts_at=winter)
+    Competition.objects.update(entries_close=winter - 24 * hour)
+    move(Session.objects.get(), summer)
+    assert Competition.objects.get().entries_close == summer - timedelta(days=1), "by the clocks of the club"
 
 
 @pytest.mark.django_db

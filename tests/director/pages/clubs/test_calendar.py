@@ -41,7 +41,8 @@ def office(tuesday: Evening) -> Client:
 
 
 def test_a_stranger_gets_the_calendar_of_a_club_and_of_an_event(tuesday: Evening) -> None:
-    """Three rounds of eight boards: 65 minutes each (article 20.1) and two moves."""
+    """Three rounds of eight boards: 65 minutes each (article 20.1), two moves and intervals."""
+    Session.objects.update(interval=15)
     addresses = reverse("club-calendar", args=["harbour"]), reverse("event-calendar", args=[tuesday.competition.pk])
     for address in addresses:
         answer = Client().get(address)
@@ -49,7 +50,7 @@ def test_a_stranger_gets_the_calendar_of_a_club_and_of_an_event(tuesday: Evening
         lines = unfolded(answer.content)
         assert value(lines, "SUMMARY") == "Harbour Club: Tuesday Pairs"
         assert value(lines, "UID") == f"{tuesday.session.pk}@testserver"
-        assert (value(lines, "DTSTART"), value(lines, "DTEND")) == ("20300102T113000Z", "20300102T144700Z")
+        assert (value(lines, "DTSTART"), value(lines, "DTEND")) == ("20300102T113000Z", "20300102T151700Z")
 
 
 def test_the_calendar_of_a_club_with_many_sessions_has_those_to_come(
@@ -101,7 +102,7 @@ def test_a_group_that_was_told_of_a_start_is_told_again_when_the_event_is_moved(
     first = Delivery.objects.get(hook=hook)
     move(tuesday.session, BEGINS + timedelta(days=1))
     tell_group(News(HookKind.SOON, tuesday.session.pk))
-    assert Delivery.objects.get(hook=hook) != first
+    assert Delivery.objects.get(hook=hook, kind=HookKind.SOON) != first
 
 
 def test_an_event_that_has_started_is_not_moved(tuesday: Evening) -> None:
