@@ -16,39 +16,35 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.clubs.roles import may_direct
 from director.entries.admission.standing import Standing
 from director.movements.impossible import Impossible
+from director.pages.hall.hall_round import close_round, is_in_play, tables_of_round
 from director.pages.hall.hall_table import not_taken_text
 from director.pages.organiser.dealing import faults_of
 from director.pages.organiser.organise_roll import roll_of
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.organising import number_in
-from director.pages.shared.room import names_by_number, side_text
-from director.results.hall.hall import NotTaken, change_code, code_of, enter_elsewhere, part_unchecked, row_of, tries_at
+from director.results.hall.hall import NotTaken, change_code, code_of, enter_elsewhere, row_of, tries_at
 from director.results.hall.hall_import import Left, Why, take_results
 from director.results.hall.hall_records import brought_without_record, has_records, take_brought, take_records
-from director.results.rulings.ruling_models import Checked, RoundCheck
 from director.sessions.deals.bringing import LARGEST_FILE, read_deals
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.drawing import proposed
-from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in
 from director.sessions.running.rounds import timer_for
-from director.sessions.running.unplayed import record_unplayed
-from frontend import words
 from frontend.drawings.qr import Code
 from frontend.drawings.qr import code_of as qr_of
 from laws.notation.record import Trouble
 from laws.values.cards import Card
 from laws.values.deal import Deal
-from laws.values.seats import Side
 from play.live.timed.timers import set_timers
 from play.models import Person
 from play.pages.site.once import done_once
@@ -74,21 +70,6 @@ _WHY: Final = {
     Why.NOT_PLAYED: gettext_lazy("the board is recorded as not played: correct that among the rulings"),
     Why.NO_RESULT: gettext_lazy("it has no contract with a result: rule on it"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class TableOf:
-    """A table of the round in play: who sits there, the boards without a result, what waits to be checked, the sides
-    that have not agreed, and those that have called the director.
-    """
-
-    number: int
-    ns: str
-    ew: str
-    missing: list[int]
-    waiting: list[int]
-    unchecked: list[str]
-    called: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +151,8 @@ async def hall_office_page(request: HttpRequest, session: UUID) -> HttpResponse:
         return await sync_to_async(_page)(request, asked, held)
     answer = await sync_to_async(_carry_out)(request, asked, held, person)
     desk = table_server().desk
-    if request.POST.get("act") == "close":
-        async with desk.pool.connection() as connection, connection.transaction():
-            await record_unplayed(connection, held.pk, held.round, desk.clock.now())
+    if request.POST.get("act") == "close" and is_in_play(request, held):
+        await close_round(desk, held, person)
     await set_timers(desk.pool, desk.clock, [(held.pk, timer_for(held.pk, f"hall office {uuid4()}"))])
     return answer or redirect("session-hall-office", session=session)
 
@@ -200,7 +180,7 @@ def _carry_out(request: HttpRequest, asked: Asked, held: Session, person: Person
                 return _page(request, asked, held, file=file)
             return _take(request, asked, held, person, file)
         case "close":
-            _close(held, person)
+            pass  # the round is closed after this transaction
         case "code":
             _new_code(request, held)
         case "records":
@@ -294,39 +274,6 @@ def _read(data: bytes, name: str) -> Results:
         return Results((), faults=(Trouble(name, 1, f"{error}"),), file=name)
 
 
-def _close(held: Session, person: Person) -> None:
-    """Let every table leave the round: what has no result is not played, and a side that has not agreed has not."""
-    if held.schedule is None or held.ended_at is not None:
-        return
-    for row in schedule_of(held.schedule).of_round(held.round):
-        if row.is_played:
-            part_unchecked(held, row.table, person)
-
-
-def _tables(held: Session) -> list[TableOf]:
-    if held.schedule is None or held.started_at is None:
-        return []
-    names, language = names_by_number(held), get_language() or "en"
-    have = set(held.results.filter(round=held.round).values_list("table", "board"))
-    waiting = set(held.hall_entries.filter(round=held.round, confirmed_at=None).values_list("table", "board")) - have
-    said = {(one.table, one.side): one.how for one in RoundCheck.objects.filter(session=held, round=held.round)}
-
-    def table(row: ScheduleRow) -> TableOf:
-        how = {side: said.get((row.table, side.name)) for side in Side}
-        ns, ew = (side_text(side, names) for side in sides_of(row))
-        return TableOf(
-            row.table,
-            ns,
-            ew,
-            [one for one in row.boards if (row.table, one) not in have | waiting],
-            [one for one in row.boards if (row.table, one) in waiting],
-            [words.side_name(side, language) for side, word in how.items() if word is None],
-            [words.side_name(side, language) for side, word in how.items() if word == Checked.CALLED],
-        )
-
-    return [table(row) for row in schedule_of(held.schedule).of_round(held.round) if row.is_played]
-
-
 def _codes(request: HttpRequest, held: Session) -> list[TableCode]:
     address = request.build_absolute_uri(reverse("session-hall", args=[held.pk]))
 
@@ -360,7 +307,7 @@ def _page(
     left: list[Left] | None = None,
     records: RecordsForm | None = None,
 ) -> HttpResponse:
-    tables = _tables(held)
+    tables = tables_of_round(held)
     context = {
         "club": asked.club,
         "event": asked.competition,

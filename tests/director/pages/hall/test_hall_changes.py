@@ -270,7 +270,9 @@ async def test_an_entry_that_was_not_checked_when_its_round_was_ended_is_for_the
     desk = reverse("session-hall-office", args=[made.session.pk])
     await sit(phone, 1, 3)
     await phone.post(**FOUR_SPADES | {"board": "1"})
-    await office.post(desk, {"act": "close"})
+    await office.post(desk, {"act": "close", "round": "1"})
+    again = (await office.post(desk, {"act": "close", "round": "0"}, follow=True)).content.decode()
+    assert "This round is over by now." in again
     told = "Board 1 is recorded as not played, since its round was ended"
     assert told in await phone.post(act="confirm", board=1)
     assert told in await phone.post(**FOUR_SPADES | {"board": "1"})
@@ -282,3 +284,27 @@ async def test_an_entry_that_was_not_checked_when_its_round_was_ended_is_for_the
     assert "Correct that among the rulings." in (await office.post(desk, paper)).content.decode()
     await Session.objects.aupdate(ended_at=clock.now())
     assert told in await phone.post(act="confirm", board=1)
+
+
+async def test_where_every_director_plays_one_of_them_ends_a_round_when_its_time_is_over(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """Not before the allowance is used up (article 22.2), nor the next round by the same form."""
+    made = await sync_to_async(hall)(owner_plays=True)
+    await begin(server.desk, made.session.pk)
+    office, nora = await browser_of(made.owner), await browser_of(await Person.objects.aget(display_name="Nora"))
+    address = reverse("session-to-come", args=[made.session.pk])
+    assert (await nora.get(address)).status_code == 404
+    assert "All directors play: one of them ends the round here" in (await office.get(address)).content.decode()
+    form = {"act": "close", "round": "1"}
+    await office.post(address, form)
+    await pass_time(server, clock, 15 * 60 + 10 * 60 - 1)
+    assert (await Session.objects.aget()).round == 1
+    await pass_time(server, clock, 1)
+    assert "End this round" in (await office.get(address)).content.decode()
+    for _ in range(2):
+        page = (await office.post(address, form, follow=True)).content.decode()
+        await pass_time(server, clock)
+    assert "This round is over by now." in page
+    assert (await Session.objects.aget()).round == 2
+    assert [one.round async for one in BoardResult.objects.all()] == [1] * 4

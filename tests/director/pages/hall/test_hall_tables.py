@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.clubs.models import Role
+from director.entries.entering import Player
 from director.models import BoardResult, HallEntry, Member, RoundCheck, Session, SessionDeal
 from director.results.hall.hall import code_of
 from director.results.matches import matches_in, sheet_of
@@ -40,10 +41,11 @@ FOUR_SPADES = {
 }  # fmt: skip
 
 
-def hall() -> Evening:
+def hall(*, owner_plays: bool = False) -> Evening:
     """Four pairs at two tables in two rounds of two boards each."""
     made = evening(rounds=2, boards_per_round=2, movement=Movement.MITCHELL)
-    players = made.people(*PAIRS)
+    players = made.people(*PAIRS[:7], *(() if owner_plays else PAIRS[7:]))
+    players += [Player(made.owner)] if owner_plays else []
     made.enter(*zip(players[::2], players[1::2], strict=True))
     Session.objects.update(hall=True, open_results=True)
     return made
@@ -230,7 +232,7 @@ async def test_results_from_paper_and_from_tablets_are_scored_with_the_rest(
     for why in ("the board has its result", "in the other direction", "the round has not begun"):
         assert why in page
     assert await BoardResult.objects.acount() == 3
-    await office.post(address, {"act": "close"})
+    await office.post(address, {"act": "close", "round": "1"})
     await pass_time(server, clock)
     assert (await Session.objects.aget()).round == 2
     missing = await BoardResult.objects.aget(round=1, table=2, board=1)
