@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
-from director.clubs.roles import Role
+from director.clubs.models import Role
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter, withdraw
 from director.models import Club, Contestant, Entry, Member, PersonNotice, Session
