@@ -80,16 +80,15 @@ class Several:
                 continue
             soon = time.monotonic() - self._began[place] < _SOON
             self._failures = self._failures + 1 if soon else 1
+            port = self._ports[place] or server.port  # the latter is 0 of one that was started here
             if self._failures > _FAILURES:
                 if not self._one_serves():
-                    raise CannotStart(
-                        f"The process at port {server.port} ends again and again; its reason stands above."
-                    )
+                    raise CannotStart(f"The process at port {port} ends again and again; its reason stands above.")
                 self._not_before[place] = time.monotonic() + _RARELY
-            _LOG.error("the process at port %d has ended with code %d", server.port, server.process.returncode)
+            _LOG.error("the process at port %d has ended with code %d", port, server.process.returncode)
             time.sleep(_PAUSE)
             server.cut()
-            self._servers[place] = self._started(self._ports[place] and server.port)
+            self._servers[place] = self._started(self._ports[place])
             self._began[place] = time.monotonic()
 
     def _one_serves(self) -> bool:

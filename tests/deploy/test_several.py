@@ -23,12 +23,12 @@ from tests.plugins.server import environment_of_test
 
 
 class Child:
-    """A server process as `Several` uses it, that ends when the test says so."""
+    """A server process as `Several` uses it, that ends when the test says so. Its port is known to who waits for it."""
 
     made: list[Child]
 
     def __init__(self, _environment: dict[str, str], *, host: str, port: int, python: str) -> None:
-        self.port = port
+        self.asked, self.port = port, 0
         self.returncode: int | None = None
         self.log = [f"{host} {python == sys.executable}"]
         self.process = self
@@ -41,6 +41,7 @@ class Child:
     def wait_until_ready(self) -> None:
         if self.fails:
             raise CannotStart("no")
+        self.port = self.asked
 
     def terminate(self) -> None:
         self.log.append("told")
@@ -93,9 +94,9 @@ def _dies(number: int) -> Callable[[], None]:
 
 
 def test_one_that_ends_is_started_again_at_its_port_and_all_end_together(run: Run) -> None:
-    made = run([_dies(1)])
-    assert [child.port for child in made] == [9000, 9001, 9001]
-    assert [child.log[1:] for child in made] == [["told", "stopped"], ["cut"], ["told", "stopped"]]
+    made = run([_dies(1), _dies(2)])
+    assert [child.asked for child in made] == [9000, 9001, 9001, 9001]
+    assert [child.log[1:] for child in made] == [["told", "stopped"], ["cut"], ["cut"], ["told", "stopped"]]
 
 
 def test_one_that_ends_again_and_again_ends_the_service(run: Run) -> None:
@@ -117,7 +118,7 @@ def test_one_that_ends_again_and_again_leaves_another_that_has_served_for_long(
 
 def test_they_are_replaced_one_after_the_other(run: Run) -> None:
     made = run([lambda: Child.reload()])  # type: ignore[attr-defined]
-    assert [child.port for child in made] == [9000, 9001, 9000, 9001]
+    assert [child.asked for child in made] == [9000, 9001, 9000, 9001]
     assert all(child.log[-1] == "stopped" for child in made)
 
 
