@@ -89,18 +89,19 @@ async def act(
     `key` is the client's name for this attempt: one actor's attempts with one key are carried out once and answered
     alike. `offer` names what is answered: the claim, the choice, or the questions for the director. `awaits` names the
     turn outside which the attempt is refused as stale. `revision` names the view on which the actor decided: an attempt
-    that was meant for another board of the table is not tried on this one. `evidence` is stored with the first event.
+    that was meant for another board of the table is not tried on this one, nor one for another turn of his. `evidence`
+    is stored with the first event.
 
     A finished board accepts late claims and rulings until its correction period ends (Law 79C), whatever board the
     table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While
     the database is unreachable, every attempt is refused as `busy`. Raise LookupError when there is no such board,
     SignedOut when the session `under` which something was to be written has ended.
     """
-    trial = Trial(actor, attempt, key, offer, awaits, evidence, under)
+    trial = Trial(actor, attempt, key, offer, awaits, evidence, under, revision)
     if desk.pool.is_away:
         return Refused(TableCode.BUSY)
     try:
-        return await _act(desk, play, trial, revision)
+        return await _act(desk, play, trial)
     except AWAY as error:
         desk.pool.lost(error)
     if not await desk.pool.back(within=_PATIENCE):
@@ -108,15 +109,15 @@ async def act(
     try:
         # The attempt may have been committed before the connection failed: then the log has its key.
         await desk.catch_up(await desk.plays.get(play))
-        return await _act(desk, play, trial, revision)
+        return await _act(desk, play, trial)
     except AWAY as error:
         desk.pool.lost(error)
         return Refused(TableCode.BUSY)
 
 
-async def _act(desk: Desk, play: UUID, trial: Trial, revision: str) -> Answer:
+async def _act(desk: Desk, play: UUID, trial: Trial) -> Answer:
     key = trial.key
-    if isinstance(trial.attempt, (*GAME, NextBoard, QuestionResult)) and not is_of(play, revision):
+    if isinstance(trial.attempt, (*GAME, NextBoard, QuestionResult)) and not is_of(play, trial.revision):
         return await _on_another_board(desk, play, trial)
     live = await desk.plays.get(play)
     async with live.lock:
@@ -145,7 +146,7 @@ async def _on_another_board(desk: Desk, play: UUID, trial: Trial) -> Answer:
 
 async def _once(desk: Desk, live: LivePlay, trial: Trial) -> Answer:
     state, attempt = live.state, trial.attempt
-    if (late := untimely(state, trial)) is not None:
+    if (late := untimely(live, trial)) is not None:
         return Refused(late)
     if isinstance(attempt, Say | ClockAttempt | Presence | LessonAttempt):
         return await _answer(desk, live, trial, await decide_beside(desk, live, trial.actor, attempt))

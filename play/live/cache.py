@@ -9,6 +9,11 @@ from typing import Literal
 from uuid import UUID
 
 from laws.protocol.events import BoardOpened, Rewound
+from laws.table.table import Table
+from laws.values.seats import Seat
+from laws.views.seen import View
+from laws.views.table_view import view
+from laws.views.viewer import Viewer
 from play.live.gathering import Shared
 from play.store import log
 from play.store.database import Pool
@@ -24,7 +29,7 @@ __all__ = ["LivePlay", "Plays"]
 class LivePlay:
     """One board in memory. `lock` is held while an attempt is decided, `reading` while the log is read on for those
     who come to look; `keys` are (actor, key) of its events. `session` is that of its table, False for a social table,
-    None as long as nobody has asked.
+    None as long as nobody has asked. `views` are what players were shown last, with the table as it was then.
     """
 
     def __init__(self, play: UUID) -> None:
@@ -33,6 +38,7 @@ class LivePlay:
         self.reading = asyncio.Lock()
         self.keys: set[tuple[str, str]] = set()
         self.session: UUID | Literal[False] | None = None
+        self.views: dict[Seat, tuple[Table, View]] = {}
         self._state: State | None = None
 
     @property
@@ -46,6 +52,11 @@ class LivePlay:
     def number(self) -> int:
         """The number of the last known event, 0 when there is none."""
         return 0 if self._state is None else self._state.number
+
+    def seen_by(self, seat: Seat) -> View:
+        """Return what the player in that seat sees."""
+        game, known = self.state.game, self.views.get(seat)
+        return known[1] if known is not None and known[0] is game else view(game, Viewer.player(seat))
 
     def glimpse(self) -> Glimpse | None:
         """Return what consoles are told of the board as it is.

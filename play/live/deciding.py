@@ -11,13 +11,22 @@ from laws.engine.decision import decide
 from laws.protocol.commands import (
     Agree,
     CallDirector,
+    ChangeCall,
     Choose,
+    Claim,
+    Concede,
     Contest,
     DrawAttention,
     Explain,
+    FaceLead,
     FindClaim,
     GiveRuling,
+    LeadFaceDown,
     LeaveUnruled,
+    MakeCall,
+    MeantCall,
+    MeantCard,
+    PlayCard,
 )
 from laws.protocol.events import Event, Noted
 from laws.protocol.refusals import Refusal
@@ -39,6 +48,7 @@ from play.live.access import (
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.late_direction import refuses_to_direct
+from play.live.viewing.revision import is_other_turn, is_outrun, names_turn
 from play.store.people.muted import is_muted
 from play.store.rights import database_time
 from play.store.signing_in.credential import Credential
@@ -114,11 +124,13 @@ class Trial:
     awaits: str
     evidence: Mapping[str, Any] | None
     under: Credential | None = None
+    revision: str = ""
 
 
-def untimely(state: State, trial: Trial) -> TableCode | None:
+def untimely(live: LivePlay, trial: Trial) -> TableCode | None:
     """Return why nothing of this kind can be tried now, by anybody, or None."""
-    if trial.awaits and trial.awaits != turn_of(state):
+    state = live.state
+    if (trial.awaits and trial.awaits != turn_of(state)) or _is_outrun(live, trial):
         return TableCode.STALE
     if state.next is not None and not isinstance(trial.attempt, (*_ON_A_BOARD_LEFT, NextBoard)):
         return TableCode.MOVED_ON
@@ -126,6 +138,22 @@ def untimely(state: State, trial: Trial) -> TableCode | None:
         return TableCode.HALTED
     stopped = state.taught_stop and isinstance(trial.attempt, GAME) and not isinstance(trial.actor, System)
     return TableCode.PAUSED if stopped else None
+
+
+def _is_outrun(live: LivePlay, trial: Trial) -> bool:
+    """Return whether the table has gone on, or back, since the player saw what he acts on.
+
+    A call or card chosen in one turn is none in another, even if it is legal there: another browser of his, a robot in
+    his seat, a call that was changed, or the director may have come between. What is tried out of turn names no turn:
+    it counts after what came before it (Laws 33, 58A). What is said of his last call is said of no later one, and a
+    claim counts the tricks that remained when he made it (68A).
+    """
+    attempt, named = trial.attempt, trial.revision
+    if isinstance(attempt, MakeCall | LeadFaceDown | FaceLead | PlayCard):
+        return names_turn(named) and is_other_turn(named, live.seen_by(attempt.seat))
+    if isinstance(attempt, ChangeCall | MeantCall | MeantCard | Claim | Concede):
+        return bool(named) and is_outrun(named, live.seen_by(attempt.seat))
+    return False
 
 
 async def decide_beside(

@@ -144,7 +144,7 @@ class Checker:
         assert sight is not None, f"person {person} may not look at {look.facts.name}"
         drawer = Drawer()
         seen = look_of(look.facts, rights, live, sight)
-        shown = Shown(seen.play, seen.regions)
+        shown = Shown(seen.play, seen.regions, look=seen)
         return shown.revision(language, drawer), shown.whole(language, drawer)
 
 

@@ -93,7 +93,7 @@ async def _differences(party: Party, pool: Pool) -> list[str]:
             for name, value in seen.regions.items()
             if client.screen.regions.get(name) != draw(name, value, language)
         ]
-        if client.screen.revision != revision(seen.play, seen.regions, language):
+        if client.screen.revision != revision(seen.play, seen.regions, language, seen.view):
             wrong.append("the revision")
         if wrong and _is_there(client):
             found.append(f"table {table}, {seat.letter}: {', '.join(wrong)}")

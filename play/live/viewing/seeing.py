@@ -10,6 +10,7 @@ from laws.values.fast_init import fast_init, replace
 from laws.views.covered import covered
 from laws.views.seen import View
 from laws.views.table_view import view
+from laws.views.viewer import ViewerKind
 from play.live.access import house_of, seats_are_free
 from play.live.cache import LivePlay
 from play.live.rights import Rights
@@ -120,6 +121,8 @@ def look_of(
     around = _around(state, sight, beside, before, step)
     known = None if before is None or before.state is None or before.view is None else (before.state.game, before.view)
     own = view(state.game, viewer, known)
+    if viewer.kind is ViewerKind.PLAYER and viewer.seat is not None:
+        live.views[viewer.seat] = (state.game, own)
     shown = with_shown(own, state)
     shown = covered(shown, state.game) if sight.covered else shown
     if before is None:

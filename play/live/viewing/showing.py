@@ -99,7 +99,8 @@ class Showing:
             else:
                 if language not in steps:
                     same = revision == before.revision(language, drawer)
-                    steps[language] = None if same else after.parts(language, drawer)
+                    parts = None if same else after.parts(language, drawer) or after.whole(language, drawer)
+                    steps[language] = parts
                 parts = steps[language]
             if parts is None:
                 continue

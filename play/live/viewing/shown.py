@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from frontend.regions import draw
-from play.live.viewing.revision import Regions, mark, together
+from play.live.viewing.revision import Regions, mark, moment, together
 from play.live.viewing.seeing import Look
 
 __all__ = ["Drawer", "Shown"]
@@ -96,4 +96,5 @@ class Shown:
             if marks.get(name) != its_mark:
                 parts[name], marks[name] = html, its_mark
         self._marks[language], self._parts[language] = marks, parts
-        self._revisions[language] = together(self._play, marks)
+        view = None if self.look is None else self.look.view
+        self._revisions[language] = together(self._play, moment(view), marks)

@@ -105,7 +105,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         await _note_origin(request, look.facts.session, account.pk)
     context = {
         "regions": shown.regions,
-        "revision": revision(shown.play, shown.regions, get_language() or "en"),
+        "revision": revision(shown.play, shown.regions, get_language() or "en", shown.view),
         "seat": seat.letter if seat is not None else "",
         "behind": behind.letter if behind is not None else "",
         "socket": f"/ws/table/{table}/",

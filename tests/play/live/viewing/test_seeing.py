@@ -195,7 +195,7 @@ def test_what_is_seen_step_by_step_is_what_is_seen_at_once() -> None:
         for (sight, language), screen in screens.items():
             anew = look_of(facts, rights, live, sight, COMMENTS)
             assert screen == {name: draw(name, value, language) for name, value in anew.regions.items()}
-            assert shown[sight].revision(language, Drawer()) == revision(PLAY, anew.regions, language)
+            assert shown[sight].revision(language, Drawer()) == revision(PLAY, anew.regions, language, anew.view)
 
 
 def test_what_has_not_changed_is_taken_over() -> None:
