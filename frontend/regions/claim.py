@@ -152,8 +152,8 @@ class ClaimRegion:
         """A sheet for players who have to answer, a notice for everybody else."""
         if self.claim is None:
             return "hidden"
-        kind = "sheet" if self.agree or self.objects else "notice"
-        return f'data-kind="{kind}" role="region" aria-labelledby="claim-heading"'
+        kind, focus = ("sheet", ' tabindex="-1"') if self.agree or self.objects else ("notice", "")
+        return f'data-kind="{kind}" role="region" aria-labelledby="claim-heading"{focus}'
 
 
 def _may_object(view: View, claim: SeenClaim) -> bool:

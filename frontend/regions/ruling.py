@@ -174,7 +174,8 @@ class RulingRegion:
         kind = "sheet" if self.chooser is not None or self.asked is not None else "notice"
         if self.asked is not None and not self.choices and not self.director:
             kind = "question"
-        return f'data-kind="{kind}" role="region" aria-labelledby="ruling-heading"'
+        focus = "" if kind == "notice" else ' tabindex="-1"'  # the page moves the focus to it
+        return f'data-kind="{kind}" role="region" aria-labelledby="ruling-heading"{focus}'
 
 
 def _may_play_on(view: View, player: Seat | None) -> bool:

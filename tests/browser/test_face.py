@@ -474,8 +474,28 @@ def test_a_defender_claims_and_answers_a_claim(page: Page) -> None:
     page.keyboard.press("Escape")
     ruled = replace(table.table.conditions, contested=ContestedClaim.DIRECTOR, director=Director.PRESENT)
     table.table = replace(table.table, conditions=ruled)
-    table.do(Claim(Seat.SOUTH, 2, "top tricks"))
-    table.show()
+    card, sheet = page.locator("#hand-W button.card:not([tabindex])"), page.locator("#claim")
+    playing = table.table
+    for writes in (False, True):
+        card.focus()
+        if writes:
+            page.locator(".to-director[data-opens=director-form]").press("Enter")
+            page.locator("#director-form [name=text]").focus()
+        table.do(Claim(Seat.SOUTH, 2, "top tricks"))
+        table.show()
+        if writes:
+            expect(page.locator("#director-form [name=text]")).to_be_focused()
+            page.keyboard.press("Escape")
+        expect(sheet).to_be_focused()  # and no answer, which a key for a card would give
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        expect(sheet.locator("[data-do=agree]")).to_be_focused()
+        table.show()
+        expect(sheet.locator("[data-do=agree]")).to_be_focused()
+        if not writes:
+            table.table = playing
+            table.show()
+            expect(card).to_be_focused()
     page.get_by_role("button", name="Contest").click()
     table.await_actions(1)
     action = table.actions[0]

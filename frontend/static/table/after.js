@@ -1,50 +1,16 @@
-// What is restored after parts of the page were swapped: the focus, the open explanation, the announcements, and the
-// signs and sounds of what happens.
+// What is restored after parts of the page were swapped: the open explanation, the announcements, and the signs and
+// sounds of what happens.
 
 import { spoken } from "./call.js";
+import { recallFocus, restoreFocus } from "./focus.js";
 import { playIfWanted } from "./sound.js";
 
 const table = document.getElementById("table");
 const title = document.title;
 
 let known = new Set();
-let focused = null;
 let chosen = null;
 let myTurn = "";
-
-// --- The focus: the same element again, else a neighbour, else what is to be done next --------------------------------
-
-const NAMES = ["card", "call", "level", "denomination", "explains", "do", "option", "suits", "has", "opens", "shows", "number"];
-
-function whereabouts(element) {
-  const region = element?.closest?.("#table [id]");
-  if (!region) return null;
-  const given = NAMES.filter((name) => name in element.dataset);
-  const exact = given.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
-  return { region: region.id, exact: element.localName + exact };
-}
-
-const NEXT = [
-  "#result[role]",
-  "#claim [data-do]",
-  "#box[data-open] button:not(:disabled)",
-  "button.card[data-do]:not([tabindex])",
-  ".bottom button.card:not([tabindex])",
-];
-
-function refocus({ region, exact }) {
-  if (document.activeElement !== document.body) return;
-  const place = document.getElementById(region);
-  if (!place) return;
-  const near = place.querySelector(exact) ?? place.querySelector("button:not([tabindex], :disabled)");
-  const found = near?.checkVisibility() ? near : null;
-  const waits = region === "box" && place.checkVisibility(); // for the next turn to call
-  if (found || !waits) (found ?? next())?.focus({ preventScroll: true });
-}
-
-function next() {
-  return NEXT.map((selector) => table.querySelector(selector)).find((element) => element?.checkVisibility());
-}
 
 // --- Explanations: the call that was touched last stays open ---------------------------------------------------------
 
@@ -128,12 +94,10 @@ function turn() {
 
 // --- Before and after ---------------------------------------------------------------------------------------------------
 
-table.addEventListener("htmx:wsBeforeMessage", () => {
-  if (document.activeElement !== document.body) focused = whereabouts(document.activeElement);
-});
+table.addEventListener("htmx:wsBeforeMessage", recallFocus);
 
 table.addEventListener("htmx:wsAfterMessage", () => {
-  if (focused) refocus(focused);
+  restoreFocus();
   if (chosen) explain(chosen);
   else begin(shown());
   const fresh = facts();
