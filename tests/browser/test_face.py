@@ -209,7 +209,9 @@ def test_the_key_of_doubles_redoubles_where_any_call_can_be_tried(page: Page) ->
 
 
 def test_a_key_that_is_held_down_and_a_double_click_act_once(page: Page) -> None:
-    """Where any call can be tried the second one would be out of turn."""
+    """Where any call can be tried the second one would be out of turn; a sheet that the first has opened or closed is
+    not for the second either.
+    """
     table = PretendTable(page, "irregular")
     table.show()
     passes = page.get_by_role("button", name="Pass")
@@ -232,6 +234,16 @@ def test_a_key_that_is_held_down_and_a_double_click_act_once(page: Page) -> None
         page.mouse.up(click_count=clicks)
         table.await_actions(number)
         table.answer()
+    opens = page.locator(".to-director[data-opens=director-form]")
+    for button in ("#director-form [data-sends=know]", "#call-form [data-sends=ask]"):
+        opens.dispatch_event("click", {"detail": 1})
+        page.locator(button).evaluate(beneath)
+        page.keyboard.press("Escape")
+    opens.focus()
+    for _held in range(2):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.get_by_role("dialog", name="Something is wrong")).to_be_visible()
     assert len(table.actions) == 4
 
 

@@ -107,7 +107,7 @@ document.addEventListener("keydown", (event) => {
   // No dialog is open here: a field of the one just closed has the focus until the next frame.
   if (target.closest("input:not([type=checkbox]), textarea, select") && !target.closest("dialog")) return;
   // A key that is held down acts once: where any call or card can be tried, the next one would be out of turn.
-  if (event.repeat && (key === "Enter" || (key.length === 1 && key !== " "))) return void event.preventDefault();
+  if (event.repeat && key.length === 1 && key !== " ") return void event.preventDefault();
   const arrow = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"].includes(key);
   if (arrow && target.matches(".hand button.card") && isToPlay(target)) {
     walk(target, key);

@@ -2,6 +2,7 @@
 // connection names the view and the language of the page; a view that was shown is acknowledged; an action is resent
 // until it is answered; and a page that was suspended reconnects and resynchronises.
 
+import { noteSent } from "./clicks.js";
 import { disconnected, thought } from "./tempo.js";
 
 const table = document.getElementById("table");
@@ -74,6 +75,7 @@ export function act(fields, button = null) {
   delete button?.dataset.confirmed;
   pending = { message: { ...fields, key: key(), revision: shown(), ...thought(), taps }, button, timer: 0 };
   if (button) button.dataset.pending = "";
+  noteSent();
   transmit();
   return true;
 }

@@ -5,6 +5,7 @@ import { bid, chooseLevel, disarm, forget } from "./box.js";
 import { about } from "./call.js";
 import { openCards } from "./cards.js";
 import "./check.js";
+import "./clicks.js";
 import "./clock.js";
 import "./comments.js";
 import { offerSheet } from "./director.js";
@@ -33,7 +34,7 @@ function doIt(button, given = button.dataset) {
     if (text) fields.text = text;
     if (note.elements.tiles.value) fields.tiles = note.elements.tiles.value;
   }
-  if (act(fields, button)) last.acted = true;
+  act(fields, button);
 }
 
 // What has data-sure needs a second tap. So does a call or card with the habit "confirm", where the organiser requires
@@ -60,17 +61,8 @@ function confirmed(button) {
   return false;
 }
 
-// The second click of a double click finds another turn, where any call or card can be tried, or what lay beneath a
-// sheet that the first has closed: it is no action. It confirms what the first has begun.
-const NEAR = 10; // pixels: fingers that tap two buttons in haste are farther apart
-let last = {}; // the click before: its button, its place, whether it was sent
-
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  const { detail, clientX: x, clientY: y } = event;
-  const again = detail > 1 && Math.hypot(x - last.x, y - last.y) < NEAR;
-  if (again && (last.acted || button !== last.button)) return;
-  last = { button, x, y };
   if (!button) return void (!event.target.closest("#note") && disarm() && say());
   const { level, denomination, opens, shows } = button.dataset;
   if (level) chooseLevel(button);
