@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from director.clubs.models import Club, Member, Role
 from director.clubs.roles import may_manage, may_organise, may_record, role_in
 from director.entries.entering import Player
-from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm
+from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm, SearchForm
 from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
 from director.sessions.models import Session
@@ -37,6 +38,7 @@ from play.store.signing_in.sign_ins import waiting
 __all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_club", "let_in_page", "members_page"]
 
 _MOST_LISTED = 200
+"""Clubs on a page."""
 _MOST_SESSIONS = 30
 _MISSED = timedelta(days=1)
 """So long after its time a session that has not started counts as one that nobody starts."""
@@ -45,12 +47,17 @@ _MISSED = timedelta(days=1)
 @never_cache
 @require_safe
 def clubs_page(request: HttpRequest) -> HttpResponse:
-    """List the clubs, those of the reader first."""
-    person = reader(request)
-    own = Club.objects.filter(members__person=person) if person is not None else Club.objects.none()
-    others = Club.objects.exclude(pk__in=own.values("pk"))[:_MOST_LISTED]
+    """List the clubs, those of the reader first, or those in whose name or address a word is found."""
+    person, form = reader(request), SearchForm(request.GET or None)
+    name = form.cleaned_data["name"] if form.is_valid() else ""
+    own = Club.objects.filter(members__person=person) if person is not None and not name else Club.objects.none()
+    others = Club.objects.exclude(pk__in=own.values("pk"))
+    if name:
+        others = others.filter(Q(name__icontains=name) | Q(address__icontains=name))
+    page = Paginator(others, _MOST_LISTED).get_page(request.GET.get("page"))
     may_found = person is not None and not person.guest
-    return render(request, "clubs/list.html", {"own": own, "others": others, "may_found": may_found})
+    context = {"own": own, "page": page, "form": form, "name": name, "may_found": may_found}
+    return render(request, "clubs/list.html", context)
 
 
 @never_cache

@@ -15,6 +15,7 @@ from director.pages.shared.sheet import Lines, OneLine, Sheet
 from play.models import Person
 from play.people.accounts.forms import PersonNamed
 from play.people.habits.zone import ZONES
+from play.people.text import clean_text
 
 __all__ = [
     "PLACES",
@@ -28,6 +29,7 @@ __all__ = [
     "PartnerForm",
     "PlayerField",
     "PlayerForm",
+    "SearchForm",
     "TeamForm",
 ]
 
@@ -52,6 +54,16 @@ PLACES: Final = {
     12: _("Twelfth player"),
 }
 """The players of a team beside its captain, by their places."""
+
+
+class SearchForm(forms.Form):
+    """A part of the name of a club, or of its address."""
+
+    name = forms.CharField(label=_("Name of a club, or its address"), required=False, max_length=_LONGEST)
+
+    def clean_name(self) -> str:
+        """Return the name as names are kept."""
+        return clean_text(self.cleaned_data["name"])
 
 
 class ClubForm(Sheet):

@@ -1,14 +1,16 @@
-"""Who founds a club, and who gives it words."""
+"""Who founds a club, who gives it words, and how it is found."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from director.clubs.models import Club, Member, Role
+from director.pages.clubs import clubs
 from play.models import Person
 
 
@@ -40,3 +42,23 @@ def test_who_is_silenced_gives_his_club_no_new_words(db: None) -> None:
     assert browser.post(settings, same).status_code == 302
     club.refresh_from_db()
     assert (club.name, club.about, club.zone) == ("Harbour", "One\n\nTwo", "Asia/Shanghai")
+
+
+def test_clubs_are_found_by_name_or_address_and_those_of_one_name_told_apart(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clubs, "_MOST_LISTED", 2)
+    owner = Person.objects.create_user("li@club.test", display_name="Li")
+    for address, name in (("quay", "Harbour"), ("old-town", "Bridge 桥牌"), ("harbour", "Harbour")):
+        Club.objects.create(name=name, address=address, founded_by=owner)
+    browser, page = Client(), reverse("clubs")
+
+    def listed(**asked: str) -> list[str]:
+        text = browser.get(page, asked).content.decode()
+        return [one for one in ("quay", "old-town", "harbour") if f'<span class="zone">{one}</span>' in text]
+
+    assert listed() == ["quay", "old-town"]
+    assert listed(page="2") == ["harbour"]
+    assert listed(name="harb") == ["quay", "harbour"]
+    assert listed(name="桥") == listed(name=" TOWN ") == ["old-town"]
+    assert "No club is found." in browser.get(page, {"name": "nowhere"}).content.decode()
