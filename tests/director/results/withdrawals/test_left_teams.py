@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from director.competitions.models import Competition, Method
+from director.competitions.stage_models import Stage
 from director.entries.entering import Player
 from director.models import BoardResult, Entry, Session
 from director.results.changes.suspending import decide as decide_suspension
@@ -20,7 +22,11 @@ from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.forfeits import ask, decide, follows, matches_in_stage
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.schedules import pairs_of, schedule_data
+from director.sessions.draw.staging import with_stages
 from director.sessions.order.suspension_models import Suspended
+from director.standings.carrying import stage_standing
+from director.standings.handicaps import stage_with_handicaps
+from director.standings.parts import all_known
 from tests.director.evening import Evening, enter_teams, evening_of_teams
 
 ROBOTS = (Player(), Player(), Player(), Player())
@@ -146,3 +152,9 @@ def test_a_match_won_by_forfeit_counts_between_those_who_are_level(
     end(teams)
     assert len({totals(teams)[one] for one in "134"}) == 1
     assert {one.entrant.id: one.place for one in tally_of(teams.session).standings} == places
+    stage = Stage.objects.select_related("competition__club").get(pk=with_stages(teams.competition).pk)
+    own = {entry: f"{number}" for number, entry in teams.session.contestants.values_list("number", "entry")}
+    assert {own[one.member.entry_id]: one.place for one in stage_standing(stage).lines} == places
+    Entry.objects.filter(pk=entry_of(teams, 2).pk).update(handicap=Decimal(1))
+    found = stage_with_handicaps(stage, all_known(stage))
+    assert {own[one.member.entry_id]: one.ranked.place for one in found} == places
