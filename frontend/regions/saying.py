@@ -14,7 +14,7 @@ from frontend.sentences.announcements import Announcement, announced_sentence, c
 from frontend.sentences.rulings import chooser_sentence, duty_sentence, irregularity_sentence
 from frontend.sentences.screens import Heard, heard, heard_sentence
 from laws.table.conditions import Director
-from laws.table.obligation import MustAnswer
+from laws.table.obligation import LyingCard, Obligation
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
@@ -34,10 +34,10 @@ __all__ = ["SayingRegion"]
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
-    those that lie face up without being played, what attention was drawn to, the `choices` and answers that wait,
-    whether the `director` decides, who has called him, what was announced, what is `heard` behind a screen, a mandatory
-    `pause` and whether what was chosen in it is `dropped`, and the result with the score of `side`, the viewer's own;
-    `unplayed`: the board was set aside.
+    those that lie face up without being played, what attention was drawn to, the `choices` that wait, what players
+    must or may not do (`duties`), whether the `director` decides, who has called him, what was announced, what is
+    `heard` behind a screen, a mandatory `pause` and whether what was chosen in it is `dropped`, and the result with the
+    score of `side`, the viewer's own; `unplayed`: the board was set aside.
 
     The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
@@ -65,7 +65,7 @@ class SayingRegion:
     pause: Pause | None = None
     dropped: bool = False
     choices: tuple[SeenChoice, ...] = ()
-    asked: tuple[MustAnswer, ...] = ()
+    duties: tuple[Obligation, ...] = ()
     director: bool = False
 
     @classmethod
@@ -89,7 +89,7 @@ class SayingRegion:
             pause=pause,
             dropped=dropped,
             choices=known.choices,
-            asked=tuple([one for one in known.obligations if isinstance(one, MustAnswer)]),
+            duties=known.obligations,
             director=known.director and view.conditions.director is not Director.AUTO,
         )
 
@@ -190,8 +190,10 @@ class SayingRegion:
         for choice in self.choices:
             who = "".join(seat.letter for seat in choice.seats)
             yield _fact(f"{number}y{choice.offer}{who}", chooser_sentence(choice, language))
-        for asked in self.asked:
-            yield _fact(f"{number}q{asked.seat.letter}", duty_sentence(asked, language))
+        # A card that lies face up is told among the cards.
+        bound = (duty_sentence(one, language) for one in self.duties if not isinstance(one, LyingCard))
+        for said in dict.fromkeys(filter(None, bound)):
+            yield _fact(f"{number}q{crc32(said.encode()):08x}", said)
         if self.director:
             yield _fact(f"{number}j", words.say(language)("Waiting for the director’s decision."))
         for seat in self.called:

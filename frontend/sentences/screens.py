@@ -210,7 +210,7 @@ def _heard_without_screen(view: View) -> tuple[Heard, ...]:
 
 def _tray(view: View, tray: ScreenSide) -> Heard:
     assert view.viewer.seat is not None
-    return Heard("here" if tray is side_of(view.viewer.seat) else "there", number=len(view.auction or ()))
+    return Heard("here" if tray is side_of(view.viewer.seat) else "there")
 
 
 def heard_sentence(one: Heard, language: str) -> str:

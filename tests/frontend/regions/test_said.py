@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 
@@ -20,7 +21,16 @@ from laws.conformance.script.run import Script, read_script
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
-from laws.table.obligation import MustAnswer, halted, must_replace
+from laws.table.obligation import (
+    LeadRestriction,
+    LyingCard,
+    MustAnswer,
+    MustPass,
+    MustReplace,
+    PenaltyCard,
+    halted,
+    must_replace,
+)
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -194,6 +204,10 @@ def test_who_moves_the_tray_is_told_that_the_table_waits_for_him() -> None:
             plates = {seat: PlateRegion.of(view(table, Viewer.player(viewer)), around, seat).awaited for seat in SEATS}
             assert {seat: one for seat, one in plates.items() if one} == (waited if pushes else {}), viewer
     called = _at_the_end(read_script("screens: on\nN 1NT\n"))
+    around = Surroundings("Table", (Occupant(),) * 4)
+    for at in (called, table):  # it is said when it comes, and not with each call that is made there
+        html = SayingRegion.of(view(at, Viewer.player(E)), around).html("en")
+        assert re.findall(r'data-fact="(1h[^"]*)">The tray is on your side', html) == ["1hhere0.00000000"]
     assert PlateRegion.of(view(called, Viewer.player(E)), Surroundings("Table", (Occupant(),) * 4), E).awaited == "call"
 
 
@@ -281,8 +295,10 @@ def test_nobody_is_asked_for_a_call_in_the_auction_while_play_is_stopped() -> No
 
 
 def test_who_chooses_and_who_is_asked_is_read_out() -> None:
-    """Nothing else of the sheet over the felt is: without it a player who cannot see it is not told what waits."""
-    around, chosen, asked, decided = Surroundings("Table", (Occupant(),) * 4), 0, 0, 0
+    """And what players must do, each in one line of its own: without it a player who cannot see the sheets is told
+    neither what waits nor what was decided.
+    """
+    around, chosen, bound, decided = Surroundings("Table", (Occupant(),) * 4), 0, set(), 0
     for path, table in different_tables():
         if not table.incidents.obligations:
             continue
@@ -291,15 +307,18 @@ def test_who_chooses_and_who_is_asked_is_read_out() -> None:
         for choice in seen.incidents.choices:
             assert f">{chooser_sentence(choice, 'en')}</p>" in html, path.stem
             chosen += 1
+        keys = re.findall(r'data-fact="\d+(q[^"]+)"', html)
+        assert len(keys) == len(set(keys)), path.stem
         for one in seen.incidents.obligations:
-            if isinstance(one, MustAnswer):
-                assert f">{duty_sentence(one, 'en')}</p>" in html, path.stem
-                asked += 1
+            said = duty_sentence(one, "en")
+            if said and not isinstance(one, LyingCard):
+                assert f">{escape(said)}</p>" in html, path.stem
+                bound.add(type(one))
         waits = seen.incidents.director and seen.conditions.director is not Director.AUTO
         assert ("Waiting for the director’s decision." in html) is waits, path.stem
         decided += waits
     assert chosen
-    assert asked
+    assert bound >= {MustAnswer, MustReplace, MustPass, PenaltyCard, LeadRestriction}
     assert decided
 
 
