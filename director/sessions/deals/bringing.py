@@ -74,7 +74,7 @@ def read_deals(data: bytes, file: str) -> Brought:
     games = (lin.read(data, file) if is_lin else pbn.read(data, file))[0]
     found = Brought()
     for game in games:
-        _take(found, game.record()[0], _cards(game))
+        _take(found, game.dealt().record()[0], _cards(game))
     return found
 
 

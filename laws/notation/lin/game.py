@@ -27,6 +27,7 @@ __all__ = ["Comment", "Game", "announced", "numbered"]
 
 _QX: Final = re.compile(r"\s*([oc]?)\s*([0-9]{1,9})?", re.ASCII | re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?<![0-9])[0-9]{1,9}(?![0-9])", re.ASCII)
+_OF_THE_DEAL: Final = frozenset(("qx", "md", "sv", "ah"))
 _ROOMS: Final = {"o": "open", "c": "closed"}
 
 Parsed = TypeVar("Parsed")
@@ -68,6 +69,10 @@ class Game:
             elif token.code == "pc":
                 cards += _count(parse_cards, token.value)
         return tuple(found)
+
+    def dealt(self) -> Game:
+        """Return the board with its deal alone: its record costs nothing for calls and cards."""
+        return replace(self, tokens=tuple(token for token in self.tokens if token.code in _OF_THE_DEAL))
 
     def record(self) -> tuple[Record, tuple[Trouble, ...]]:
         """Return the record of the board, and what is wrong in its tokens. An unreadable value counts as not written.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from laws.notation.pbn.export import exported
 from laws.notation.pbn.interpret import interpret
@@ -13,6 +14,8 @@ from laws.notation.pbn.tables import Table, read_table
 from laws.notation.record import Record, Trouble
 
 __all__ = ["Game"]
+
+_OF_THE_DEAL: Final = frozenset(("Board", "Dealer", "Vulnerable", "Deal"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,10 @@ class Game:
         """
         record, troubles = interpret(self)
         return record, tuple(sorted((*self.wrong, *troubles), key=lambda trouble: trouble.line))
+
+    def dealt(self) -> Game:
+        """Return the game with its deal alone: its record costs nothing for calls, cards and results."""
+        return replace(self, tags=tuple(tag for tag in self.tags if tag.name in _OF_THE_DEAL))
 
     def exported(self) -> Game:
         """Return the game in export format: tags complete and in order, values normalised.

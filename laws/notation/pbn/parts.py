@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 __all__ = ["Comment", "Element", "Kind", "Style", "Tag"]
@@ -56,8 +57,16 @@ _KIND: Final = re.compile(
     r"(?P<DASH>-+)|(?P<WORD>[A-Za-z0-9♠♥♦♣-]+)|(?P<STAR>\*)|(?P<PLUS>\+)|(?P<SKIPPED>\^[Ss])|(?P<MARK>\^[IRLirl])"
     r"|(?P<NOTE>=[0-9]{1,4}=)|(?P<NAG>\$[0-9]{1,4})|(?P<SUFFIX>[!?]{1,2})"
 )
+_TEXTS: Final = 1024
+"""The texts whose kinds are kept: calls, cards and annotations are few, and each is asked for many times."""
 _NOT_IN_TOKEN: Final = re.compile(r"[\n\t\v\f]")
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+@lru_cache(maxsize=_TEXTS)
+def _kind_of(text: str) -> Kind:
+    match = _KIND.fullmatch(text)
+    return Kind.OTHER if match is None or match.lastgroup is None else Kind[match.lastgroup]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +89,7 @@ class Element:
     @property
     def kind(self) -> Kind:
         """The kind of the element in an auction or a play section."""
-        match = _KIND.fullmatch(self.text)
-        return Kind.OTHER if match is None or match.lastgroup is None else Kind[match.lastgroup]
+        return _kind_of(self.text)
 
     @property
     def number(self) -> int:

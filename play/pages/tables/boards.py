@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from laws.notation import lin, pbn
@@ -14,8 +14,6 @@ __all__ = ["LARGEST_FILE", "BoardFault", "LeftOut", "Upload", "kept", "read_boar
 
 LARGEST_FILE = 1_000_000  # bytes
 MOST_BOARDS = 500
-_OF_THE_DEAL = {"Board", "Dealer", "Vulnerable", "Deal"}
-_OF_THE_LIN_DEAL = {"qx", "md", "sv", "ah"}
 HIGHEST_NUMBER = 9999
 
 
@@ -56,7 +54,7 @@ def read_boards(data: bytes, file: str) -> Upload:
     boards: dict[tuple[object, ...], Record] = {}
     left_out = []
     for game in games:
-        of_the_deal = _deal_of(game)
+        of_the_deal = game.dealt()  # calls and play elsewhere do not matter to this table
         record, wrong = of_the_deal.record()
         troubles += wrong
         fault = _fault(record)
@@ -85,13 +83,6 @@ def _has_cards(game: pbn.Game | lin.Game) -> bool:
     if isinstance(game, lin.Game):
         return any(token.code == "md" and token.value.strip() for token in game.tokens)
     return any(tag.name == "Deal" and tag.value.strip() for tag in game.tags)
-
-
-def _deal_of(game: pbn.Game | lin.Game) -> pbn.Game | lin.Game:
-    """Return a game with only its deal: calls and play elsewhere do not matter to this table."""
-    if isinstance(game, lin.Game):
-        return replace(game, tokens=tuple(token for token in game.tokens if token.code in _OF_THE_LIN_DEAL))
-    return replace(game, tags=tuple(tag for tag in game.tags if tag.name in _OF_THE_DEAL))
 
 
 def _page(record: Record) -> str:
