@@ -14,7 +14,7 @@ from director.pages.shared.officiating import Official
 from director.pages.shared.room import side_text
 from director.results.rulings.ruling import award_unit_of, of_teams, rule
 from director.results.rulings.ruling_models import RulingKind
-from director.results.rulings.stopping import Unplayed, unruled_in
+from director.results.rulings.stopping import Unplayed, awards_of, unruled_in
 from director.sessions.models import Session
 from laws.values.seats import Side
 from scoring.exchange import cells
@@ -40,9 +40,25 @@ def _law(session: Session, at: Unplayed) -> str:
 
 
 def _form(session: Session, one: Unplayed) -> UnplayedForm:
-    ns, ew = ("minus" if side in one.to_blame else "plus" for side in (Side.NS, Side.EW))
-    initial = {"round": one.round, "table": one.table, "ns": ns, "ew": ew}
+    initial = {"round": one.round, "table": one.table, **_proposed(one)}
     return UnplayedForm(unit=award_unit_of(session), initial=initial, auto_id=False)
+
+
+def _proposed(at: Unplayed) -> dict[str, str]:
+    """Return what is proposed for both sides of a table: average minus for who has given up the round, or else is to
+    blame.
+    """
+    blamed = at.given_up or at.to_blame
+    return {side.name.lower(): "minus" if side in blamed else "plus" for side in Side}
+
+
+def _award_given_up(official: Official, at: Unplayed, reason: str) -> None:
+    """Award boards of a round that a pair has given up (articles 24.2, 25.3)."""
+    for one, award, law in awards_of(official.session, at):
+        value = cells.adjusted_text(award)
+        rule(
+            official.session, official.person, official.now, RulingKind.ADJUSTED, reason, value=value, rule=law, of=one
+        )
 
 
 def award_all_unplayed(request: HttpRequest, official: Official) -> None:
@@ -56,9 +72,11 @@ def award_all_unplayed(request: HttpRequest, official: Official) -> None:
     unit = award_unit_of(session)
     with transaction.atomic():
         for at in unruled_in(session):
+            if at.given_up:
+                _award_given_up(official, at, form.cleaned_data["reason"])
+                continue
             sent = {"round": at.round, "table": at.table, "reason": form.cleaned_data["reason"]}
-            sides = {side.name.lower(): "minus" if side in at.to_blame else "plus" for side in Side}
-            proposed = UnplayedForm({**sent, **sides}, unit=unit)
+            proposed = UnplayedForm({**sent, **_proposed(at)}, unit=unit)
             if not proposed.is_valid():
                 raise BadRequest(f"{proposed.errors.as_text()}")
             value = cells.adjusted_text(proposed.awarded)
@@ -88,6 +106,9 @@ def award_unplayed(request: HttpRequest, official: Official) -> None:
     with transaction.atomic():
         for at in unruled_in(session):
             if (at.round, at.table) == (data["round"], data["table"]):
+                if at.given_up and {name: data[name] for name in ("ns", "ew")} == _proposed(at):
+                    _award_given_up(official, at, data["reason"])
+                    continue
                 law = "26" if form.is_force_majeure else _law(session, at)
                 for one in at.missing:
                     rule(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -27,7 +26,7 @@ from director.results.hall.hall import part_unchecked
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
-from director.results.rulings.ruling import boards_by, contest_of, rule
+from director.results.rulings.ruling import contest_of, plus_boards, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.sessions.deals.deals import commit_deals
 from director.sessions.deals.seen import boards_after, check_boards
@@ -55,9 +54,6 @@ __all__ = [
     "substitute",
     "undrawn",
 ]
-
-LEFT: Final = "25.3"
-"""The article of the awards for boards that a pair leaves unplayed; a ruling names its clauses."""
 
 
 def undrawn(session: Session) -> list[Entry]:
@@ -295,7 +291,7 @@ def _award(
     assert row.ns is not None
     assert row.ew is not None
     is_ns = row.ns == gone
-    awards = left(contest_of(held), len(lost), boards_by(held, row.ew if is_ns else row.ns, LEFT))
+    awards = left(contest_of(held), len(lost), plus_boards(held, row.ew if is_ns else row.ns))
     for board, absent, present in zip(lost, awards.absent, awards.present, strict=True):
         award = Adjusted(absent, present) if is_ns else Adjusted(present, absent)
         of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Q
 
 from director.clubs.roles import Stands, may_direct, may_score
 from director.competitions.models import Kind, Method
@@ -16,6 +15,7 @@ from director.competitions.stage_models import KNOCKOUTS
 from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling_models import Place, Ruling, RulingKind
+from director.results.rulings.written import adjusted_of
 from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.draw.pairing_timers import wake_pairing
 from director.sessions.models import Movement, Session
@@ -25,11 +25,11 @@ from play.store.one_page import once_a_page
 from scoring.absence.boards import Contest
 from scoring.explain.titles import Title
 from scoring.penalties.units import PenaltyUnit
+from scoring.results.outcomes import AVERAGE_PLUS, Adjusted
 
 __all__ = [
     "Counting",
     "award_unit_of",
-    "boards_by",
     "contest_of",
     "counting",
     "has_open_appeals",
@@ -38,12 +38,15 @@ __all__ = [
     "may_rule",
     "of_teams",
     "penalised_since",
+    "plus_boards",
     "rule",
     "ruling_on",
     "unit_of",
     "withdraw",
 ]
 
+_LIMITED: Final = ("24.2", "25.3", "27.3(2)")
+"""The articles that give who is not at fault average plus on two boards of a session at most."""
 _UNITS: Final = {
     Method.MATCHPOINTS.value: PenaltyUnit.TOP,
     Method.IMPS.value: PenaltyUnit.VP,
@@ -128,11 +131,23 @@ def contest_of(session: Session) -> Contest:
     return Contest.PAIRS_MATCHPOINTS if competition.method == Method.MATCHPOINTS else Contest.PAIRS_IMPS
 
 
-def boards_by(session: Session, contestant: int, article: str) -> int:
-    """Return how many boards of a contestant have been ruled on by an article, as far as the rulings count."""
-    ruled = {place for place, one in counting(session).boards.items() if one.rule.startswith(article)}
-    sides = Q(ns=contestant) | Q(ew=contestant) | Q(ns_partner=contestant) | Q(ew_partner=contestant)
-    return len(ruled & set(session.results.filter(sides).values_list("round", "table", "board")))
+def plus_boards(session: Session, contestant: int) -> int:
+    """Return on how many boards of a session a contestant has average plus by articles that limit their number, as far
+    as the rulings count.
+    """
+    ruled = {
+        place: adjusted_of(one.value)
+        for place, one in counting(session).boards.items()
+        if one.kind == RulingKind.ADJUSTED and one.rule.startswith(_LIMITED)
+    }
+    if not ruled:
+        return 0
+    awards = [
+        found.ns if contestant in one.sides[0] else found.ew
+        for one in session.results.all()
+        if contestant in one.contestants and isinstance(found := ruled.get((one.round, one.table, one.board)), Adjusted)
+    ]
+    return awards.count(AVERAGE_PLUS)
 
 
 @once_a_page

@@ -1,19 +1,25 @@
-"""Boards that nobody has played to their end, and who is to blame for them (articles 21 and 22)."""
+"""Boards that nobody has played to their end, and who is to blame for them (articles 21 and 22), or has given up their
+round (articles 24.2, 25.3).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from director.competitions.models import Kind
 from director.results.models import BoardResult
-from director.results.rulings.ruling import counting
+from director.results.rulings.ruling import contest_of, counting, plus_boards
 from director.results.tallying import unplayed_in
 from director.results.time_models import TimeFault, TimeNote
-from director.sessions.models import Session
+from director.results.withdrawals.forfeit_models import Decision, What
+from director.sessions.models import Movement, Session
 from laws.values.seats import Seat, Side
 from play.models import LogRow
+from scoring.absence.boards import forfeited, left
+from scoring.results.outcomes import Adjusted
 
-__all__ = ["Unplayed", "blamed", "unruled_in"]
+__all__ = ["Unplayed", "awards_of", "blamed", "unruled_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +29,7 @@ class Unplayed:
     `missing` nobody had called on. `stopped` was in play when the allowance of overtime was used up; its score is the
     director's to adjust (article 22.1, Law 12C2). `to_blame` are the sides that lost at least half of the seconds: by
     which they were late (articles 21.1(3), 21.2), and which they used over time; none where nobody lost any. With
-    `by_lateness` more were lost by being late.
+    `by_lateness` more were lost by being late. `given_up` are the pairs that have given up the round, as granted.
     """
 
     round: int
@@ -32,6 +38,7 @@ class Unplayed:
     stopped: tuple[BoardResult, ...]
     to_blame: frozenset[Side]
     by_lateness: bool = False
+    given_up: frozenset[Side] = frozenset()
 
     @property
     def results(self) -> tuple[BoardResult, ...]:
@@ -48,14 +55,47 @@ def unruled_in(session: Session) -> list[Unplayed]:
             tables.setdefault((one.round, one.table), []).append(one)
     plays = [one.play_id for results in tables.values() for one in results if one.play_id is not None]
     begun = set(LogRow.objects.filter(play__in=plays, kind="laws.call_made").values_list("play", flat=True))
-    lost = _lost(session)
+    lost, given_up = _lost(session), _given_up(session)
     found = []
     for at, results in tables.items():
         late, slow = (lost.get((*at, fault), {}) for fault in (TimeFault.LATE, TimeFault.SLOW))
         to_blame = blamed({side: late.get(side, 0) + slow.get(side, 0) for side in Side})
         parted = _parted(results, [one.play_id in begun for one in results])
-        found.append(Unplayed(*at, *parted, to_blame, sum(late.values()) > sum(slow.values())))
+        gone = given_up.get(at[0], frozenset())
+        sides = frozenset(side for side, own in zip(Side, results[0].sides, strict=True) if gone.intersection(own))
+        found.append(Unplayed(*at, *parted, to_blame, sum(late.values()) > sum(slow.values()), sides))
     return found
+
+
+def awards_of(session: Session, at: Unplayed) -> list[tuple[BoardResult, Adjusted, str]]:
+    """Return what follows for the boards of a round that a pair has given up, or both: each with the score, and the
+    paragraph by which it is given (article 24.2; 25.3 where the round was begun).
+    """
+    contest, boards = contest_of(session), len(at.missing)
+    (absent, *both), others = sorted(at.given_up, key=[*Side].index), at.results[0].sides
+    before = max(plus_boards(session, one) for one in others[absent is Side.NS])
+    begun = session.results.filter(round=at.round, table=at.table).exclude(contract="").exists() or bool(at.stopped)
+    found = (left if begun else forfeited)(contest, boards, before)
+    present = found.absent if both else found.present
+    law = found.absent_rule if not begun else f"{found.absent_rule} {found.present_rule}"
+    return [
+        (one, Adjusted(own, other) if absent is Side.NS else Adjusted(other, own), law)
+        for one, own, other in zip(at.missing, found.absent, present, strict=True)
+    ]
+
+
+def _given_up(session: Session) -> dict[int, frozenset[int]]:
+    """Return who has given up each round, as granted: pairs, but in a Swiss, whose rounds are credited (24.2(3))."""
+    if session.competition.kind != Kind.PAIRS or session.movement == Movement.SWISS:
+        return {}
+    numbers = dict(session.contestants.values_list("entry", "number"))
+    granted = session.forfeits.exclude(decision__in=("", Decision.REFUSED))
+    found: dict[int, set[int]] = {}
+    for one in granted:
+        last = session.rounds_drawn if one.what == What.EVENT else one.round
+        for number in range(one.round, last + 1):
+            found.setdefault(number, set()).add(numbers[one.entry_id])
+    return {number: frozenset(who) for number, who in found.items()}
 
 
 def _lost(session: Session) -> dict[tuple[int, int, str], dict[Side, int]]:

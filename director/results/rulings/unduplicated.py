@@ -14,7 +14,7 @@ from typing import Final
 from django.db import transaction
 
 from director.results.models import BoardResult
-from director.results.rulings.ruling import award_unit_of, boards_by, contest_of, counting, rule, withdraw
+from director.results.rulings.ruling import award_unit_of, contest_of, counting, plus_boards, rule, withdraw
 from director.results.rulings.ruling_models import Place, RulingKind
 from director.sessions.models import Session
 from laws.values.seats import Side
@@ -39,7 +39,6 @@ MOST_FORMS: Final = 4
 """The number of forms in which a board may have been played."""
 _FOULED: Final = "87B"
 _DISCLOSED: Final = "27.2(1)-3"
-_MISSEATED: Final = "27.3(2)"
 _WRONG_BOARD: Final = "15B3"
 
 
@@ -87,7 +86,7 @@ def award_misseated(session: Session, at_fault: Mapping[Place, Side], by: Person
     for (number, table, board), side in at_fault.items():
         one = session.results.get(round=number, table=table, board=board)
         present = one.sides[1 - side]
-        before = max(boards_by(session, contestant, _MISSEATED) for contestant in present)
+        before = max(plus_boards(session, contestant) for contestant in present)
         awards = misseated(contest_of(session), 1, before)
         at, other = awards.absent[0], awards.present[0]
         award = Adjusted(at, other) if side is Side.NS else Adjusted(other, at)

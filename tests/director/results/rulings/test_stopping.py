@@ -9,10 +9,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from director.models import Competition, Ruling, Session
+from director.models import Competition, Forfeit, Ruling, Session
+from director.results.rulings.ruling import plus_boards
 from director.results.rulings.stopping import blamed, unruled_in
 from director.results.time_models import TimeFault
+from director.results.withdrawals.forfeit_models import Decision, What
 from director.sessions.running.runner import begin
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Side
@@ -66,6 +69,41 @@ def test_a_side_that_came_late_is_to_blame_for_what_was_not_begun(
     rulings = list(held.rulings.all())
     assert {(one.value, one.rule) for one in rulings} == {("3 IMP / -3 IMP" if teams else "A6040", law)}
     assert len(rulings) == 2
+
+
+def test_a_round_that_a_pair_has_given_up_is_awarded_by_article_24(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """24.2(1): average minus; for the others average plus on two boards of the session, then average. Boards on which
+    they had average minus themselves are none of the two.
+    """
+    made = pairs_event(6, rounds=3)
+    Session.objects.update(boards_per_round=3)
+    made.session.refresh_from_db()
+    held = hand_in(made.session)
+    Session.objects.update(published_at=None, final_at=None)
+    rows = list(held.results.filter(round__lt=3).order_by("round", "table", "board"))
+    gone, there = rows[0].ns, rows[0].ew
+    before = next(one.ns for one in rows if one.round == 2 and one.ew == there)
+    for number, given_up in ((there, 2), (gone, 1)):
+        entry = held.contestants.get(number=number).entry
+        given = {"what": What.ROUND, "round": given_up, "reason": "x", "name": "Olga", "decision": Decision.AGREED}
+        Forfeit.objects.create(session=held, entry=entry, decided_at=timezone.now(), **given)
+        held.results.filter(round=given_up, ew=there).update(contract="", tricks=None, score_ns=None)
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
+    office = Client()
+    office.force_login(made.owner)
+    address = reverse("session-rulings", args=[held.pk])
+    for at in reversed(unruled_in(held)):
+        sides = {side.name.lower(): "minus" if side in at.given_up else "plus" for side in Side}
+        office.post(address, {"act": "unplayed", "round": at.round, "table": at.table, "reason": "Ill", **sides})
+    found = {(one.round, one.board): (one.value, one.rule) for one in held.rulings.order_by("round", "board")}
+    assert [value for (at, _board), value in found.items() if at == 2] == [("A6040", "24.2(1)")] * 2 + [
+        ("A5040", "24.2(1)")
+    ]
+    assert [value for (at, _board), value in found.items() if at == 1] == [("A4060", "24.2(1)")] * 2 + [
+        ("A4050", "24.2(1)")
+    ]
+    assert (plus_boards(held, there), plus_boards(held, before)) == (2, 2)
 
 
 async def slow_evening() -> Evening:
