@@ -81,7 +81,7 @@ def _rendered(request: HttpRequest, official: Official, sections: tuple[Section,
 
 
 async def _read(request: HttpRequest, session: UUID) -> tuple[Official, tuple[Section, ...]]:
-    official = await sync_to_async(Official)(request, session)
+    official = await sync_to_async(Official)(request, session, reads=True)
     language = get_language() or "en"
     if _WHOLE not in request.GET:
         acts = await acts_of(session, language)
@@ -102,7 +102,7 @@ def _sessions(request: HttpRequest, official: Official) -> list[Session]:
         .values_list("pk", flat=True)
     ):
         try:
-            found.append(Official(request, pk).session)
+            found.append(Official(request, pk, reads=True).session)
         except Http404:  # he plays in it
             continue
     return found

@@ -141,7 +141,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "appealed": appeals_waiting(session, asked.role, reader(request)),
             "time_notes": time_lines(session) if may_read(session, asked.role, reader(request)) else [],
             "unconfirmed": unconfirmed_in(session) if session.ended_at is not None else 0,
-            "unruled": session.ended_at is not None and bool(unruled_in(session)),
+            "unruled": session.ended_at is not None and session.cancelled_at is None and bool(unruled_in(session)),
             "watching": watching_text(asked.competition, asked.session),
             "after_play": (person := reader(request)) is not None and rules_after_play(session, person),
             **_spectators(session, reader(request)),

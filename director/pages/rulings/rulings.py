@@ -73,7 +73,7 @@ _STOPPED: Final = KnownReason(ReasonKind.STOPPED)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulings_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the page, or write down what one of its forms says."""
-    official = Official(request, session)
+    official = Official(request, session, reads=request.method != "POST")
     if request.method != "POST":
         return _rulings(request, official)
     act = _ACTS.get(request.POST.get("act", ""))
@@ -103,6 +103,7 @@ def _rulings(
         "penalty": penalty or _penalty_form(None, official, names, _chosen(request)),
         "rulings": ruling_lines(every, held, names, language, counts),
         "settled": settled_rulings(held, [one for one in every if one.pk in counts], official.person),
+        "rules": held.cancelled_at is None,
         "boards": sorted(set(held.results.values_list("board", flat=True))),
     }
     return render(request, "clubs/rulings.html", context)

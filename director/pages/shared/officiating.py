@@ -25,13 +25,18 @@ SETTLED: Final = gettext_lazy(
 
 
 class Official:
-    """An official who may rule on a session, with what he was asked for. Raise Http404 for anybody else."""
+    """An official who may rule on a session, with what he was asked for. Raise Http404 for anybody else.
 
-    def __init__(self, request: HttpRequest, session: UUID) -> None:
+    In one that is cancelled, which has no result, nobody rules any more: he `reads` alone what was ruled before.
+    """
+
+    def __init__(self, request: HttpRequest, session: UUID, *, reads: bool = False) -> None:
         self.asked: Asked = asked_session(request, session)
         person, held = reader(request), self.asked.session
         self.now: datetime = now()
         if held is None or person is None or not may_rule(held, self.asked.role, person, self.now):
+            raise Http404
+        if held.cancelled_at is not None and not reads:
             raise Http404
         self.session: Session = held
         self.person: Person = person

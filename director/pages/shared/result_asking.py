@@ -57,7 +57,8 @@ def context_of(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         "final": is_final(session, time),
         "appealed": has_open_appeals(session),
         "may_appeal": _finds_appeals(asked, session, reader(request)),
-        "rules": may_rule(session, asked.role, reader(request), time),
+        "reads_rulings": (rules := may_rule(session, asked.role, reader(request), time)),
+        "rules": rules and session.cancelled_at is None,
         "notes": may_note(session, asked.role, reader(request)),
     }
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from director.clubs.offices import Office
 from director.competitions.officer_models import Officer
-from director.models import Member, PersonNotice, Seeker, Session
+from director.models import BoardResult, Member, PersonNotice, Seeker, Session
 from director.sessions.again import announce_again
 from director.sessions.deals.custody import bring
 from director.sessions.deals.deals import deals_told
@@ -147,6 +147,10 @@ async def test_in_the_middle_the_boards_are_set_aside_and_the_session_ends_witho
     office = await browser_of(tuesday.owner)
     await office.post(reverse("event-manage", args=[tuesday.competition.pk]), {"act": "publish"})
     assert (await Session.objects.aget()).published_at is None
+    assert "nothing is ruled in it any more" in await text(office, "session-rulings", session)
+    place = [session, 1, 1, await BoardResult.objects.values_list("board", flat=True).aget(contract="passed out")]
+    for name, at in (("session-rulings", [session]), ("session-ruling", place), ("session-judgement", place)):
+        assert (await office.post(reverse(name, args=at), {"act": "give"})).status_code == 404
     assert TOLD in await text(await player("Adam"), "session-play", session)
     assert TOLD in await text(office, "event-manage", tuesday.competition.pk)
     assert await PersonNotice.objects.filter(kind="cancelled").acount() == len(NAMES)
