@@ -91,6 +91,7 @@ from laws.protocol.events import (
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
+from laws.table.obligation import MustPass, must_pass
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.screen import Beyond
@@ -114,7 +115,15 @@ def _made(table: Table, event: CallMade) -> MadeCall:
         CallStatus.PENDING if event.pending else CallStatus.STANDING,
         0 if replaced is None else replaced.position,
         event.skips if replaced is None else replaced.skips,
+        _duty(table, event, replaced),
     )
+
+
+def _duty(table: Table, event: CallMade, replaced: MadeCall | None) -> MustPass | None:
+    """Return the duty to pass under which the call is made. A second call by its player has that of the first."""
+    if event.pending and replaced is not None:
+        return replaced.duty
+    return must_pass(table.incidents.obligations, event.seat)
 
 
 def _called(table: Table, event: CallMade) -> Table:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from laws.table.obligation import MustPass
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.contract import Contract, Doubled
 from laws.values.fast_init import fast_init, replace
@@ -35,7 +36,8 @@ class MadeCall:
     """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones included.
 
     `place` is the number of the call that this one replaces, or 0 if it replaces none (Laws 25, 27). `skips` is true if
-    the call passed over the turn of right-hand opponent, who must pass (Law 28A).
+    the call passed over the turn of right-hand opponent, who must pass (Law 28A). `duty` is the duty to pass that its
+    player had when he made it (Laws 24, 27B, 30–32, 36–38), or None.
     """
 
     number: int
@@ -46,6 +48,17 @@ class MadeCall:
     status: CallStatus = CallStatus.STANDING
     place: int = 0
     skips: bool = False
+    duty: MustPass | None = None
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether its player passed because he had to."""
+        return self.duty is not None and self.call == PASS
+
+    @property
+    def breaks_duty(self) -> bool:
+        """Whether its player had to pass and called otherwise (Law 37)."""
+        return self.duty is not None and self.call != PASS
 
     @property
     def position(self) -> int:

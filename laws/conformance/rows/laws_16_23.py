@@ -184,8 +184,8 @@ _20: Final[tuple[CoverageRow, ...]] = (
         "20F1",
         "questions in the auction, at one's turn, of the other side's calls; who must pass asks nothing",
         "engine.actions.explaining.decide_enquiry engine.actions.explaining.may_enquire"
-        " engine.actions.explaining.decide_explanation views.spoken.is_told",
-        "20F1-at-his-turn 20F1-by-partner 20F1-partner-explains-too 20F1-who-must-pass",
+        " engine.actions.explaining.decide_explanation views.spoken.is_told engine.actions.explaining._to_call",
+        "20F1-at-his-turn 20F1-in-place-of-a-call 20F1-by-partner 20F1-partner-explains-too 20F1-who-must-pass",
     ),
     enforced(
         "20F2",
@@ -250,7 +250,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.misinformation.no_change",
         "21B1-change 21B1-player-lets-it-stand 21B2-same-call-again 21B1-no-change 21B1-clarification 21B1-auto"
         " 21B1-nobody-has-called 21B1a-late-alert 21B1a-partner-has-called 21B1-the-auction-goes-on"
-        " 20F6-play-on-misinformation",
+        " 20F6-play-on-misinformation 21B1-required-pass",
     ),
     judged(
         "21B1(b)",
@@ -264,7 +264,8 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "engine.shared.withdrawn.then_lho engine.shared.withdrawn.withdraw_call_over_corrected"
         " engine.screens.sight.lies_on_tray",
         "21B1-change 21B2-lho-retracts 21B2-same-call-again 21B2-not-legal-any-more 21B1a-partner-has-called"
-        " 21B2-lho-beyond-the-screen 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both",
+        " 21B2-lho-beyond-the-screen 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both"
+        " 21B2-bid-has-become-sufficient",
     ),
     judged(
         "21B3",
@@ -282,8 +283,9 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "22B",
         "four passes: no play; a slip may still be changed",
-        "engine.consequences.closing.end_auction engine.actions.second._in_time",
-        "22B-four-passes 22B-slip-in-the-last-pass 22B-slip-too-late 22B-no-slip",
+        "engine.consequences.closing.end_auction engine.actions.second._in_time "
+        "engine.consequences.closing._have_all_passed",
+        "22B-dealer-passes-last 22B-four-passes 22B-slip-in-the-last-pass 22B-slip-too-late 22B-no-slip",
     ),
     judged(
         "23A",

@@ -27,14 +27,16 @@ _24: Final[tuple[CoverageRow, ...]] = (
         "24B",
         "one honour, or a card led face up too soon: partner passes once",
         "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-        " engine.actions.showing.lead_in_auction engine.irregularities.opening_lead.led_in_auction",
-        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on",
+        " engine.actions.showing.lead_in_auction engine.irregularities.opening_lead.led_in_auction"
+        " engine.actions.calls._replaced_under_duty engine.irregularities.change_of_call.must_stay",
+        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on"
+        " 24B-cancelled-pass 24B-in-place-of-an-insufficient-bid 24B-required-pass-is-not-changed",
     ),
     enforced(
         "24C",
         "two cards or more: partner passes once",
         "engine.irregularities.exposed._are_several engine.irregularities.exposed._silence_partner",
-        "24C-two-cards",
+        "24C-two-cards 24C-one-after-the-other",
     ),
     enforced(
         "24D",
@@ -89,7 +91,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         " engine.shared.withdrawn.keep_call_of_lho",
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
         " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over"
-        " 25A6-the-intended-pass-ends-the-auction 35-2-2-the-intended-pass-ends-the-auction",
+        " 25A6-the-intended-pass-ends-the-auction 35-2-2-the-intended-pass-ends-the-auction"
+        " 25A6-bid-has-become-sufficient 25A6-required-pass",
     ),
     enforced(
         "25B1",
@@ -102,7 +105,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "25B2",
         "otherwise it is cancelled and the first call stands",
         "engine.irregularities.change_of_call.decline_change engine.irregularities.change_of_call._kind_broken",
-        "25B2-declined 25B2-restricts 25B1-inadmissible",
+        "25B2-declined 25B2-restricts 25B1-inadmissible 25B2-who-must-pass",
     ),
     enforced(
         "25B3",
@@ -125,9 +128,9 @@ _26: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.penalties._offer_of_calls engine.irregularities.penalties.choose_lead"
         " engine.irregularities.penalties._settle_right"
         " engine.irregularities.penalties._has_lost_the_lead table.meaning.unspecified"
-        " engine.irregularities.penalties.before_final_pass",
+        " engine.irregularities.penalties.before_final_pass engine.consequences.closing._restrict_unreplaced",
         "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights"
-        " 26B-what-was-meant 26B-artificial",
+        " 26B-what-was-meant 26B-artificial 26B-no-turn-to-replace",
     ),
 )
 
@@ -137,7 +140,7 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "left-hand opponent may accept an insufficient bid, and does by calling",
         "engine.irregularities.insufficient_bid.on_attention engine.irregularities.insufficient_bid.accept"
         " engine.actions.calls._silence",
-        "27A1-accepted 27A1-option 27-prevented",
+        "27A1-accepted 27A1-option 27-prevented 27A1-partner-has-called-since",
     ),
     enforced(
         "27A2",
@@ -298,13 +301,15 @@ _31: Final[tuple[CoverageRow, ...]] = (
         "31A1",
         "he passes: the bid is repeated, if it is legal",
         "engine.irregularities.out_of_turn.owe_repetition engine.irregularities.out_of_turn._last_is_pass",
-        "31A1-repeat 31A1-two-calls 31A1-cannot-be-repeated 31A2-rho-bids",
+        "31A1-repeat 31A1-two-calls 31A1-cannot-be-repeated 31A1-rho-meant-to-pass 31A2-rho-bids",
     ),
     enforced(
         "31A2",
         "he makes a legal call that is no pass: any legal call",
-        "engine.irregularities.out_of_turn._last_is_pass engine.irregularities.out_of_turn.compare_in_turn",
-        "31A2-rho-bids 31A2-rho-doubles 31A2-rho-put-right",
+        "engine.irregularities.out_of_turn._last_is_pass engine.irregularities.out_of_turn.compare_in_turn "
+        "engine.irregularities.out_of_turn._compared_instead",
+        "31A2-rho-bids 31A2-rho-doubles 31A2-rho-put-right 31A2-rho-meant-to-bid 31A2-rho-changes-his-pass "
+        "31A2-who-must-pass",
     ),
     enforced(
         "31A2(a)",
@@ -455,7 +460,7 @@ _36: Final[tuple[CoverageRow, ...]] = (
         "36B2",
         "replaced by a legal call, and partner passes to the end",
         "engine.actions.calls._replace engine.shared.offers.partner_passes",
-        "36B-inadmissible-double 36B2-must-be-legal 36B3-restricts",
+        "36B-inadmissible-double 36B2-must-be-legal 36B3-restricts 36B2-who-must-pass",
     ),
     enforced("36B3", "the lead can be restricted", "engine.shared.offers.restrict_partner", "36B3-restricts"),
     enforced(
@@ -477,10 +482,13 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
         "37A",
         "left-hand opponent has called: the call stands, and who must pass to the end still does",
         "engine.irregularities.inadmissible.call_over_breach",
-        "37A-lho-called 37A-only-once 37A-no-restriction",
+        "37A-lho-called 37A-only-once 37A-no-restriction 37A-changed-pass-called-over",
     ),
     enforced(
-        "37B", "he has not called", "engine.irregularities.inadmissible.on_attention_37", "37B-cancelled 37B-restricts"
+        "37B",
+        "he has not called",
+        "engine.irregularities.inadmissible.on_attention_37",
+        "37B-cancelled 37B-restricts 37B-meant-by-who-must-pass",
     ),
     enforced("37B1", "it is cancelled", "engine.irregularities.inadmissible.on_attention_37", "37B-cancelled"),
     enforced(

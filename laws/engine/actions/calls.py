@@ -8,8 +8,8 @@ from __future__ import annotations
 from laws.engine.chapters import BY_KIND, REPLACES
 from laws.engine.consequences.choices import choose_by_calling
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.change_of_call import changed_call, is_premature
-from laws.engine.irregularities.out_of_turn import compare_in_turn
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, must_stay
+from laws.engine.irregularities.out_of_turn import compare_in_turn, owe_repetition
 from laws.engine.procedure.auction import (
     AFTER_THE_FINAL_PASS,
     breach_of_call,
@@ -25,7 +25,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Obligations
 from laws.table.irregularity import NOTHING
 from laws.table.kinds import Kind
-from laws.table.obligation import Comparison, MustReplace, Until, halted, must_pass, must_replace
+from laws.table.obligation import Comparison, MustPass, MustReplace, Until, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
@@ -66,14 +66,21 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
     if replacing is not None and table.phase is not Phase.PLAY:
         if seat is not replacing.seat:
             return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
+        silenced = must_pass(obligations, seat)
+        if silenced is not None and command.call != PASS and not _breakable(table):
+            return Refusal(RefusalCode.MUST_PASS, silenced.law)
         refusal = _replace(draft, replacing, command)
         if refusal is not None:
             return refusal
+        if silenced is not None:
+            _replaced_under_duty(draft, silenced)
         _compare(draft, seat, len(draft.table.auction.calls))
         return draft
     if table.phase is not Phase.AUCTION:
         return _after_the_final_pass(draft, command)
     _silence(draft, seat)
+    if must_repeat(obligations, seat) is not None:
+        owe_repetition(draft)
     skips = _skips_rho(draft, seat)
     if not skips and seat is not draft.table.auction.turn:
         return _out_of_turn(draft, command)
@@ -84,6 +91,15 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """Decide the call that replaces a withdrawn or cancelled one. Return the refusal, or None."""
     return REPLACES[duty.reason](draft, duty, command)
+
+
+def _replaced_under_duty(draft: Draft, duty: MustPass) -> None:
+    """Lift the duty to pass once, since its player has passed in place of another call; any other breaks it (37)."""
+    made = draft.table.auction.calls[-1]
+    if made.is_forced and duty.until is Until.NEXT and duty in draft.table.incidents.obligations:
+        draft.lift(duty)
+    elif made.breaks_duty and made.counts:
+        draft.note(IrregularityNoted(Kind.CALL_BY_SILENCED_PLAYER, made.seat, call=made.number))
 
 
 def _silence(draft: Draft, seat: Seat) -> None:
@@ -130,6 +146,8 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
     if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
         return Refusal(RefusalCode.MUST_PASS, duty.law)
     first = changed_call(table, seat) if turn is seat.lho else None
+    if first is not None and call != PASS and (refusal := must_stay(table, first)) is not None:
+        return refusal
     kind = kind_out_of_turn(call) if first is None else Kind.CHANGE_OF_CALL
     instead = 0 if first is None else first.number
     draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))

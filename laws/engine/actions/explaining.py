@@ -10,7 +10,7 @@ from laws.protocol.commands import Enquire, Explain
 from laws.protocol.events import Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Alerts
-from laws.table.obligation import must_pass
+from laws.table.obligation import must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.table.told import changes_explanation
@@ -54,7 +54,7 @@ def may_enquire(table: Table, seat: Seat) -> bool:
     """
     play = table.play
     if play is None:
-        at_turn = table.phase is Phase.AUCTION and table.auction.turn is seat
+        at_turn = table.phase is Phase.AUCTION and _to_call(table) is seat
         return at_turn and must_pass(table.incidents.obligations, seat) is None
     contract = play.contract
     if seat is contract.dummy:
@@ -66,9 +66,16 @@ def may_enquire(table: Table, seat: Seat) -> bool:
 
 def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
     """Return the player on turn if a question comes out of turn, otherwise None; dummy has no turn for questions."""
-    if table.phase not in (Phase.AUCTION, Phase.PLAY) or seat is dummy_of(table) or table.to_act is seat:
+    if table.phase not in (Phase.AUCTION, Phase.PLAY) or seat is dummy_of(table):
         return None
-    return table.to_act
+    turn = table.to_act if table.play is not None else _to_call(table)
+    return None if turn is seat else turn
+
+
+def _to_call(table: Table) -> Seat:
+    """Return the player whose call is awaited: in place of one that was withdrawn, or the next one in turn."""
+    duty = must_replace(table.incidents.obligations)
+    return table.auction.turn if duty is None else duty.seat
 
 
 def decide_explanation(table: Table, command: Explain) -> Decision:

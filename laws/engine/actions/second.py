@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, must_stay, take_intended
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import lies_on_tray
 from laws.engine.shared.withdrawn import OUT_OF_TURN, auction_before
@@ -40,13 +40,14 @@ def may_change(table: Table, seat: Seat) -> bool:
         return False
     if table.screen is not None and side_of(seat) is not table.screen.tray:  # article 35.1(1)
         return False
-    return not isinstance(_to_change(table, seat), Refusal)
+    first = _to_change(table, seat)
+    return not isinstance(first, Refusal) and must_stay(table, first) is None
 
 
 def may_mean(table: Table, seat: Seat) -> bool:
     """Return whether the player may say that he did not intend his last call, for some other call (Law 25A)."""
     first = _to_mean(table, seat)
-    if isinstance(first, Refusal):
+    if isinstance(first, Refusal) or must_stay(table, first) is not None:
         return False
     if table.conditions.irregularities is not Irregularities.PREVENTED:
         return True
@@ -64,6 +65,9 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
         return first
     if first.call == command.call:
         return Refusal(RefusalCode.NOT_NOW, LAW_25B)
+    duty = must_stay(table, first)
+    if duty is not None:
+        return duty
     draft = Draft(table, held=lies_on_tray(table, seat, first.number, pending=True))
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
     if not is_premature(table, first):
@@ -81,6 +85,9 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
         return first
     if first.call == command.call:
         return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
+    duty = must_stay(table, first)
+    if duty is not None:
+        return duty
     if table.conditions.irregularities is Irregularities.PREVENTED:
         breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
         if breach is not None:

@@ -16,9 +16,11 @@ from laws.engine.irregularities.inadmissible import end_above_seven
 from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
 from laws.engine.screens.sight import end_is_unseen, still_on_tray
+from laws.engine.shared.offers import restrict_partner
 from laws.engine.shared.withdrawn import cancel
 from laws.protocol.events import Ended
 from laws.table.auction import MadeCall
+from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import (
     CallAgain,
@@ -28,15 +30,16 @@ from laws.table.obligation import (
     LeadRestriction,
     LeadRight,
     MustPlay,
+    MustRepeat,
     PenaltyCard,
     halted,
     must_replace,
 )
 from laws.table.phases import Phase
 from laws.values.calls import PASS
-from laws.values.cited import LAW_17D3
+from laws.values.cited import LAW_17D3, LAW_26B
 from laws.values.contract import PassedOut, Played
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["CLOSING"]
 
@@ -65,6 +68,7 @@ def end_auction(draft: Draft) -> None:
         draft.add(Ended(PassedOut()))
     else:
         after_final_pass(draft)
+        _restrict_unreplaced(draft)
         _forget_comparisons(draft)
 
 
@@ -75,6 +79,17 @@ def resume(draft: Draft) -> None:
         resumed = BY_KIND[irregularity.kind].resumed
         if resumed is not None:
             resumed(draft, irregularity)
+
+
+def _restrict_unreplaced(draft: Draft) -> None:
+    """Restrict the lead where a defender's call out of turn was cancelled, and no turn came to replace it (Law 26B)."""
+    play = draft.table.play
+    assert play is not None
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, Comparison) and obligation.seat.side is not play.contract.side:
+            draft.lift(obligation)
+            restrict_partner(draft, obligation.seat)
+            draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, LAW_26B)
 
 
 def _forget_comparisons(draft: Draft) -> None:
@@ -102,8 +117,15 @@ def _cancel_early_passes(draft: Draft) -> None:
             break
         passes.insert(0, made)
     before = standing[: len(standing) - len(passes)]
+    if not before and _have_all_passed(passes):  # Law 22B: one who lost his turn has had another
+        return
     early = _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer)
     cancel(draft, [made.number for made in early], LAW_17D3)
+
+
+def _have_all_passed(passes: list[MadeCall]) -> bool:
+    """Return whether each player has passed, or was one who must pass and was passed over (Law 28A)."""
+    return {made.seat for made in passes} | {made.seat.rho for made in passes if made.skips} == set(SEATS)
 
 
 def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
@@ -145,7 +167,9 @@ CLOSING: Final = (
         kinds=frozenset(kind for kind, chapter in BY_KIND.items() if chapter.resumed is not None),
         auction_closed=False,
     ),
-    Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison,), auction_closed=False),
+    Closer(
+        owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison, MustRepeat), auction_closed=False
+    ),
     Closer(put_down_again, phases=frozenset((Phase.PLAY,)), obligations=(MustPlay,)),
     Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), obligations=(PenaltyCard, LeadRight)),
     Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),

@@ -40,6 +40,7 @@ from laws.engine.shared.withdrawn import (
 )
 from laws.protocol.commands import Ruling
 from laws.protocol.events import AttentionDrawn, IrregularityNoted
+from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -47,11 +48,21 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReas
 from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.cited import ARTICLE_35_1_5, ARTICLE_35_2_2, LAW_25, LAW_25A1, LAW_25B1, LAW_25B2, LAW_26A, LAW_27C
+from laws.values.cited import (
+    ARTICLE_35_1_5,
+    ARTICLE_35_2_2,
+    LAW_25,
+    LAW_25A1,
+    LAW_25B1,
+    LAW_25B2,
+    LAW_26A,
+    LAW_27C,
+    LAW_37A,
+)
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "changed_call", "is_premature", "take_intended"]
+__all__ = ["CHAPTER", "changed_call", "is_premature", "must_stay", "take_intended"]
 
 
 def is_premature(table: Table, first: MadeCall) -> bool:
@@ -65,6 +76,16 @@ def changed_call(table: Table, seat: Seat) -> MadeCall | None:
     It is the one that he can change.
     """
     return None if _partner_has_called(table, seat) else _last_call(table, seat)
+
+
+def must_stay(table: Table, first: MadeCall) -> Refusal | None:
+    """Return the refusal of any other call in place of a pass that was required, or None (Laws 25, 35B).
+
+    Where a duty can be broken, the other call is inadmissible (37).
+    """
+    if first.duty is None or not first.is_forced or table.conditions.breakable:
+        return None
+    return Refusal(RefusalCode.MUST_PASS, first.duty.law)
 
 
 def _last_call(table: Table, seat: Seat) -> MadeCall | None:
@@ -83,30 +104,41 @@ def _partner_has_called(table: Table, seat: Seat) -> bool:
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Offer acceptance to the left-hand opponent (Law 25B1). An inadmissible second call is cancelled at once (35)."""
-    if _kind_broken(draft.table, irregularity) in INADMISSIBLE:
+    if _kind_broken(draft.table, irregularity) in _NEVER_CHOSEN:
         decline_change(draft, irregularity)
     else:
         draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CHANGE_OF_CALL)
 
 
+_NEVER_CHOSEN: Final = (*INADMISSIBLE, Kind.CALL_BY_SILENCED_PLAYER)
+"""The kinds of second calls that no choice makes stand (Law 35)."""
+
+
 def _kind_broken(table: Table, irregularity: Irregularity) -> Kind | None:
-    """Return the kind of irregularity that the second call is in place of the first, or None if it is legal there."""
+    """Return the kind of irregularity that the second call is in place of the first, or None if it is legal there.
+
+    As for a first call, Law 37 comes before 27, and 36 and 38 before 37.
+    """
     made = table.auction.calls[irregularity.call - 1]
     breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
-    return None if breach is None else KIND_OF[breach.code]
+    kind = None if breach is None else KIND_OF[breach.code]
+    return Kind.CALL_BY_SILENCED_PLAYER if made.breaks_duty and kind in (None, Kind.INSUFFICIENT_BID) else kind
 
 
 def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """Accept the second call if the left-hand opponent calls over it (Law 25B1)."""
+    """Accept the second call if the left-hand opponent calls over it (Laws 25B1, 37A)."""
     waits = draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING
     if waits and seat is irregularity.offender.lho:
         accept_change(draft, irregularity)
+        for noted in draft.table.incidents.open():
+            if noted.call == irregularity.call and noted.kind is Kind.CALL_BY_SILENCED_PLAYER:
+                draft.settle(noted, IrregularityState.ACCEPTED, LAW_37A)
 
 
 def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     """Withdraw the first call and let the second stand (Law 25B1).
 
-    An inadmissible second call stands only until attention is drawn to it (36A, 38B).
+    An inadmissible second call stands only until attention is drawn to it (36A, 37B, 38B).
     """
     changed = draft.table.auction.calls[irregularity.call - 1]
     first = draft.withdraw(draft.table.auction.standing_at(changed.position).number, CallStatus.WITHDRAWN)
@@ -114,7 +146,7 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     draft.stand(changed.number)
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
     kind = _kind_broken(draft.table, irregularity)
-    if kind is not None and kind in INADMISSIBLE:
+    if kind is not None and kind in _NEVER_CHOSEN:
         draft.note(IrregularityNoted(kind, changed.seat, call=changed.number))
     _restrict(draft, irregularity)
 
@@ -172,7 +204,7 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     kind = _kind_broken(draft.table, irregularity)
     if kind is not None:
         draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
-    if kind in INADMISSIBLE:  # calls made over it are cancelled with it (Laws 36A, 38B)
+    if kind in _NEVER_CHOSEN:  # calls made over it are cancelled with it (Laws 36A, 38B), or a pass replaces it (37B)
         return
     then_lho_over_unintended(draft, draft.table.auction.calls[meant.number - 1])
 
@@ -276,7 +308,7 @@ def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Se
 
 
 def _keep(draft: Draft, taken: Taken) -> None:
-    keep_call_of_lho(draft, taken.seat)
+    keep_call_of_lho(draft, taken.seat, ReplaceReason.CALL_OVER_UNINTENDED)
 
 
 def _retract(draft: Draft, taken: Taken) -> None:

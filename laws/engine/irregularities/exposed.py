@@ -17,6 +17,7 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, PassReason
 from laws.table.obligation import LyingCard, MustPass, Until
 from laws.table.phases import Phase
+from laws.table.table import Table
 from laws.values.cited import LAW_24, LAW_48, LAW_49
 from laws.values.contract import Contract
 
@@ -40,15 +41,18 @@ def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
 
 def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
     """Make partner pass when it is next his turn (Laws 24B, C), but not for a low card (24A)."""
-    several = _are_several(irregularity)
+    several = _are_several(draft.table, irregularity)
     if several or _is_honour_or_led(irregularity):
         reason = PassReason.CARDS_EXPOSED if several else PassReason.LED_OR_HONOUR_EXPOSED
         draft.require(MustPass(irregularity.offender.partner, Until.NEXT, reason))
 
 
-def _are_several(irregularity: Irregularity) -> bool:
-    """Return whether two or more cards are exposed (Law 24C)."""
-    return len(irregularity.cards) > 1
+def _are_several(table: Table, irregularity: Irregularity) -> bool:
+    """Return whether two or more cards of the player are exposed, at once or one after the other (Law 24C)."""
+    lying = {
+        d.card for d in table.incidents.obligations if isinstance(d, LyingCard) and d.seat is irregularity.offender
+    }
+    return len(lying.union(irregularity.cards)) > 1
 
 
 def _is_honour_or_led(irregularity: Irregularity) -> bool:

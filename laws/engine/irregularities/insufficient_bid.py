@@ -28,7 +28,7 @@ from laws.engine.screens.unpassed import made_again, take_premature
 from laws.engine.shared.comparison import comparable, judge_comparable
 from laws.engine.shared.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
 from laws.engine.shared.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
-from laws.engine.shared.withdrawn import auction_before
+from laws.engine.shared.withdrawn import auction_before, cancel
 from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -70,9 +70,14 @@ def accept(draft: Draft, irregularity: Irregularity) -> None:
 def decline(draft: Draft, irregularity: Irregularity) -> None:
     """Withdraw the bid and require a replacement (Law 27B).
 
-    A premature replacement is ruled on as if made now (27C).
+    A premature replacement is ruled on as if made now (27C). Calls that the bidder's partner and the next player have
+    made since, while the left-hand opponent had none, are cancelled.
     """
-    draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+    first = draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+    calls = draft.table.auction.calls
+    later = [made.number for made in calls if made.position > first.position and made.counts]
+    if later:
+        cancel(draft, later, LAW_27, irregularity.offender.side)
     premature = premature_replacement(draft.table, irregularity)
     duty = MustReplace(irregularity.offender, ReplaceReason.INSUFFICIENT_BID, irregularity.number)
     draft.require(duty)

@@ -16,6 +16,7 @@ from laws.engine.shared.withdrawn import (
     KEEP,
     RETRACT,
     auction_before,
+    keep_call_of_lho,
     last_call,
     lead_goes_back,
     settle_with,
@@ -116,7 +117,7 @@ def _changeable(table: Table, command: Explain) -> MadeCall | None:
 
 def _would_pass_again(table: Table, made: MadeCall) -> bool:
     """Return whether the call is a pass by a player who must pass: he has no other call to make."""
-    return made.call == PASS and must_pass(table.incidents.obligations, made.seat) is not None
+    return made.is_forced or (made.call == PASS and must_pass(table.incidents.obligations, made.seat) is not None)
 
 
 def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
@@ -217,6 +218,10 @@ def _retract_call(draft: Draft, taken: Taken) -> None:
     withdraw_call_over_corrected(draft, taken.seat)
 
 
+def _keep_call(draft: Draft, taken: Taken) -> None:
+    keep_call_of_lho(draft, taken.seat, ReplaceReason.CALL_OVER_CORRECTED)
+
+
 def _retract_card(draft: Draft, taken: Taken) -> None:
     retract_card_played(draft, taken.seat)
 
@@ -242,7 +247,7 @@ CHAPTER: Final = Chapter(
     options={
         ChoiceKind.CALL_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _change, OptionWord.KEEP: _stands}),
         ChoiceKind.CALL_OVER_CORRECTED: Offer(
-            acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}, of_since=True
+            acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: _keep_call}, of_since=True
         ),
         ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(
             acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}, of_since=True

@@ -32,7 +32,7 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
 from laws.table.meaning import in_doubt, is_artificial
-from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_repeat, must_replace
+from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
@@ -45,7 +45,11 @@ from laws.values.cited import (
     LAW_30,
     LAW_30A,
     LAW_31,
+    LAW_31A1,
+    LAW_31A2,
     LAW_32,
+    LAW_32A1,
+    LAW_32A2,
     LAW_36B4,
     LAW_38C,
 )
@@ -204,7 +208,8 @@ _NOT_COMPARABLE: Final = {
 def owe_repetition(draft: Draft) -> None:
     """Require the cancelled call again after a pass by the right-hand opponent, if it is legal (Laws 31A1, 32A1).
 
-    If he has called otherwise, any legal call may be made, to be compared with the cancelled one (31A2, 32A2).
+    If he has called otherwise, any legal call may be made, to be compared with the cancelled one (31A2, 32A2). If he
+    changes his call, what counts is the one that stands.
     """
     table = draft.table
     if (
@@ -213,19 +218,42 @@ def owe_repetition(draft: Draft) -> None:
         or must_replace(table.incidents.obligations)
     ):
         return
+    seat = table.auction.turn
     for obligation in table.incidents.obligations:
-        if isinstance(obligation, Comparison) and obligation.repeats and obligation.seat is table.auction.turn:
+        if isinstance(obligation, MustRepeat) and obligation.seat is seat and not _passed_to(table, seat):
             draft.lift(obligation)
-            call = table.auction.calls[obligation.call - 1].call
-            if _can_be_repeated(draft, obligation.seat, call):
-                draft.require(MustRepeat(obligation.seat, call, obligation.law.sub("1")))
-                draft.settle(
-                    table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, obligation.law.sub("1")
-                )
-            else:
-                draft.require(
-                    Comparison(obligation.seat, obligation.call, obligation.law.sub("2"), obligation.irregularity)
-                )
+            draft.require(_compared_instead(table, obligation))
+    for obligation in draft.table.incidents.obligations:
+        if not isinstance(obligation, Comparison) or obligation.seat is not seat:
+            continue
+        irregularity = table.incidents.find(obligation.irregularity)
+        call = table.auction.calls[obligation.call - 1].call
+        if irregularity.turn is seat.rho and _can_be_repeated(draft, seat, call):
+            law = LAW_32A1 if irregularity.kind is Kind.DOUBLE_OUT_OF_TURN else LAW_31A1
+            draft.lift(obligation)
+            draft.require(MustRepeat(seat, call, law))
+            draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+        elif obligation.repeats:
+            draft.lift(obligation)
+            draft.require(_compared_freely(table, irregularity))
+
+
+def _compared_freely(table: Table, irregularity: Irregularity) -> Comparison:
+    """Return the comparison of any legal call with the cancelled one (Laws 31A2, 32A2)."""
+    law = LAW_32A2 if irregularity.kind is Kind.DOUBLE_OUT_OF_TURN else LAW_31A2
+    return Comparison(irregularity.offender, irregularity.call, law, irregularity.number)
+
+
+def _compared_instead(table: Table, owed: MustRepeat) -> Comparison:
+    """Return the comparison with the cancelled call that need not be repeated any more."""
+    cancelled = next(
+        irregularity
+        for irregularity in reversed(table.incidents.irregularities)
+        if irregularity.kind in OUT_OF_TURN
+        and irregularity.offender is owed.seat
+        and table.auction.calls[irregularity.call - 1].call == owed.call
+    )
+    return _compared_freely(table, cancelled)
 
 
 def _can_be_repeated(draft: Draft, seat: Seat, call: Call) -> bool:
@@ -233,7 +261,12 @@ def _can_be_repeated(draft: Draft, seat: Seat, call: Call) -> bool:
     owed = must_repeat(draft.table.incidents.obligations, seat)
     if owed is not None and owed.call != call:
         return False
-    return _last_is_pass(draft.table) and breach_of_call(draft.table.auction, seat, call) is None
+    return _passed_to(draft.table, seat) and breach_of_call(draft.table.auction, seat, call) is None
+
+
+def _passed_to(table: Table, seat: Seat) -> bool:
+    """Return whether the right-hand opponent has passed, and the player may do otherwise (Laws 31A1, 32A1, 35B)."""
+    return _last_is_pass(table) and must_pass(table.incidents.obligations, seat) is None
 
 
 def _last_is_pass(table: Table) -> bool:

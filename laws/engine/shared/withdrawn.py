@@ -77,8 +77,11 @@ def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side
     positions = {calls[number - 1].position for number in numbers}
     gone = [made.number for made in calls if made.position in positions and made.is_on_the_table]
     for number in gone:
+        made = calls[number - 1]
         draft.withdraw(number, CallStatus.CANCELLED, offenders)
         settle_with(draft, number, law)
+        if made.is_forced and made.duty is not None:  # he must still pass, as if nothing had happened
+            draft.require(made.duty)
 
 
 def settle_with(draft: Draft, number: int, law: Paragraph) -> Seat | None:
@@ -110,6 +113,8 @@ def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     before = auction_before(draft.table, changed.position).add(changed)
     unintended = kind is ChoiceKind.CALL_OVER_UNINTENDED
     legal = unintended or breach_of_call(before, late.seat, late.call) is None
+    if late.is_forced and not before.is_closed:
+        return  # he would have to pass again
     if legal and not before.is_closed:
         draft.require(Choice((late.seat,), (RETRACT, KEEP), kind, 0))
     else:
@@ -149,9 +154,13 @@ def last_call(draft: Draft, seat: Seat) -> MadeCall:
     return next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
 
 
-def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
-    """Keep the call over the changed one (Law 25A6). Over the new one it may be an irregularity (27, 36)."""
+def keep_call_of_lho(draft: Draft, seat: Seat, reason: ReplaceReason) -> None:
+    """Keep the call over the changed one (Laws 21B2, 25A6).
+
+    Over the new one it may be an irregularity (27, 36); one over the old one it may be no more.
+    """
     made = last_call(draft, seat)
+    settle_with(draft, made.number, reason.law)
     breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
     if breach is not None:
         draft.note(IrregularityNoted(KIND_OF[breach.code], seat, call=made.number))
