@@ -56,8 +56,10 @@ def open_boards(session: Session) -> frozenset[int]:
     for row in schedule.rows:
         if row.is_played:
             missing.update(board for board in row.boards if (row.round, row.table, board) not in places)
-    if schedule.rooms:  # awards of a match that is stopped can be taken back in its round, and the boards played
-        missing.update(session.results.filter(round=session.round, play=None).values_list("board", flat=True))
+    if schedule.rooms and session.rounds_over < session.round:
+        # awards of a match that is stopped can be taken back in its round, and the boards played
+        awarded = session.results.filter(round=session.round, play=None, contract="")
+        missing.update(awarded.values_list("board", flat=True))
     in_play = BoardPlay.objects.filter(Q(finished_at=None), table__session=session.pk)
     known = frozenset(board for _round, _table, board in places)
     return known - missing - set(in_play.values_list("number", flat=True))

@@ -31,6 +31,7 @@ from director.results.swiss.swiss import standing_of
 from director.results.swiss.swiss_reading import absences_in, is_swiss, pairings_in, state_of
 from director.results.swiss.swiss_stage import stage_state
 from director.results.tallying import results_of
+from director.sessions.draw.schedules import pairs_of
 from director.sessions.draw.staged import before_in_stage
 from director.sessions.draw.swiss_models import Pairing
 from director.sessions.models import Session
@@ -140,6 +141,13 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
     return render(request, "clubs/swiss.html", context)
 
 
+def _is_told(held: Session, known: frozenset[int]) -> bool:
+    """Return whether the standing after the round in play is told: it is over, and its boards are known."""
+    rows = pairs_of(held.schedule or {}).of_round(held.round)
+    of_round = {board for row in rows if row.is_played for board in row.boards}
+    return held.ended_at is not None or (of_round <= known and is_round_over(held))
+
+
 def _ways(
     request: HttpRequest,
     asked: Asked,
@@ -149,7 +157,7 @@ def _ways(
     published: dict[int, Pairing],
 ) -> list[Way]:
     """Return the standing after the last round that is over, with the sessions before it where all are known."""
-    last = held.round if held.ended_at is not None or is_round_over(held) else held.round - 1
+    last = held.round if _is_told(held, known) else held.round - 1
     if last < 1:
         return []
     earlier = _earlier(asked, held, reader(request))

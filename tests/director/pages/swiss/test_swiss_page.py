@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from director.clubs.models import Role
-from director.models import Entrant, Member, Session
+from director.models import BoardResult, Entrant, Member, Session
 from director.results.swiss.pairing import pair_next
 from director.sessions.models import Movement
 from play.live.clock import SystemClock
@@ -40,6 +41,11 @@ def text_of(page: Any) -> str:
     return said
 
 
+def standing_in(page: str) -> list[str]:
+    """Return the points in the standing, in their order."""
+    return re.findall(r"\d+\.\d\d", page.partition("Standing after")[2].partition("Under each round")[0])
+
+
 def test_a_draw_is_told_when_it_is_published_and_the_standing_when_its_round_is_over(client: Client) -> None:
     made = teams_swiss(5, rounds=2, hold=True)
     page = reverse("session-swiss", args=[made.session.pk])
@@ -53,10 +59,15 @@ def test_a_draw_is_told_when_it_is_published_and_the_standing_when_its_round_is_
     assert "12.00" in held  # the bye
     assert "Draw of round 2" not in held
     assert "Publish the draw" not in held
+    one = BoardResult.objects.filter(table=1, board=1)
+    one.update(contract="")  # awarded, and it may be taken back yet
+    assert "Standing after" not in text_of(client.get(page))
+    one.update(contract="3NT N")
     Session.objects.update(open_results=False)
     assert "Standing after" not in text_of(client.get(page))  # results are not public: the draw is
     client.force_login(made.owner)
     assert "Proposed for round 2" in text_of(client.get(page))
+    assert standing_in(text_of(client.get(page))) == standing_in(held), "his matches count for a visitor too"
     client.post(page, {"act": "publish"})
     client.logout()
     assert "Draw of round 2" in text_of(client.get(page))
