@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +13,7 @@ from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -132,6 +135,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
         "changes": True,
         **refit_context(competition, session, now()),
         "ends_rounds": ends_rounds,
+        "seen": _movement_key(session),
         "known": known_boards(session, person),
         "rounds_left": schedule.rounds - session.round,
         "undrawn": [(one, pair_text(one)) for one in undrawn(session)],
@@ -169,20 +173,42 @@ def _asked(request: HttpRequest, event: UUID) -> tuple[Competition, Session, Per
     return asked.competition, session, person
 
 
-def told_change(request: HttpRequest, change: Callable[[], Any]) -> Any:
+class _Changed(Exception):
+    """Another organiser has changed the movement, or its round is over, since the page was opened."""
+
+
+def _movement_key(session: Session) -> str:
+    """Return a text that is another one as soon as the movement or the round is."""
+    written = json.dumps([session.round, session.schedule], sort_keys=True)
+    return sha256(written.encode()).hexdigest()[:16]
+
+
+@transaction.atomic
+def _as_seen(request: HttpRequest, session: Session, change: Callable[[], Any]) -> Any:
+    """Change the movement that the form has shown; return what the change returns. Raise _Changed for another one."""
+    held = Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
+    if request.POST.get("seen", key := _movement_key(held)) != key:
+        raise _Changed
+    return change()
+
+
+def told_change(request: HttpRequest, change: Callable[[], Any], of: Session | None = None) -> Any:
     """Make a change once, however often its form is sent; return what it returns.
 
-    None, with a message, where it cannot be made; None too where it was made before.
+    None, with a message, where it cannot be made; None too where it was made before. A change `of` the movement of a
+    session is made to that alone which the form has shown: two organisers who press for the same make it once.
     """
     became: Any = None
 
     def made() -> bool | None:
         nonlocal became
-        became = change()
+        became = change() if of is None else _as_seen(request, of, change)
         return False if isinstance(became, NotEntered) else None
 
     try:
         once(request, made)
+    except _Changed:
+        messages.warning(request, _("The movement was changed, or the round is over, since you opened the page."))
     except Impossible:
         messages.warning(request, _("This cannot be done now: no place or round is left for it, or it is not played."))
     except MayNotPlay as saw:
@@ -233,7 +259,7 @@ def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
         raise Http404
     at_once = request.POST.get("when") == "now" and not plays_in(session, person)
     reason = KnownReason(ReasonKind.LEFT)
-    ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once))
+    ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once), session)
     return session.pk, ended or ()
 
 
@@ -241,7 +267,7 @@ def _lose(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     _competition, session, person = _asked(request, event)
     if plays_in(session, person):
         raise Http404
-    ended = told_change(request, lambda: lose_table(session, number_in(request, "table"), now()))
+    ended = told_change(request, lambda: lose_table(session, number_in(request, "table"), now()), session)
     return session.pk, ended or ()
 
 
@@ -282,7 +308,8 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
 
 def _exchange(request: HttpRequest, event: UUID) -> None:
     _competition, session, _person = _asked(request, event)
-    told_change(request, lambda: exchange(session, number_in(request, "one"), number_in(request, "other")))
+    one, other = number_in(request, "one"), number_in(request, "other")
+    told_change(request, lambda: exchange(session, one, other), session)
 
 
 async def _do_late(request: HttpRequest, event: UUID) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
@@ -168,9 +169,16 @@ async def test_who_comes_late_is_entered_once_by_two_presses_at_the_same_moment(
     assert await SessionTable.objects.acount() == await PlayTable.objects.acount() == 4
     [first, second, *_] = [one async for one in Contestant.objects.order_by("number").values_list("number", flat=True)]
     before = (await Session.objects.aget()).schedule
-    places = {"one": f"{first}", "other": f"{second}", "act": "exchange", "form_key": key_in(page, "exchange")}
-    assert await both(manage, places, office) == [302, 302]
-    assert (await Session.objects.aget()).schedule != before, "two exchanges would be none"
+    pages = [(await office.get(manage)).content.decode() for _ in range(2)]  # of two organisers
+    seen = [re.findall(r'name="seen" value="([^"]*)"', one)[-1] for one in pages]
+    places = {"one": f"{first}", "other": f"{second}", "act": "exchange"}
+    keys = [key_in(one, "exchange") for one in pages]
+    assert await both(manage, places | {"seen": seen[0], "form_key": keys[0]}, office) == [302, 302]
+    after = (await Session.objects.aget()).schedule
+    assert after != before, "two exchanges would be none"
+    late = await office.post(manage, places | {"seen": seen[1], "form_key": keys[1]}, follow=True)
+    assert "The movement was changed" in late.content.decode()
+    assert (await Session.objects.aget()).schedule == after
 
 
 async def test_who_is_entered_already_gets_his_place_once(server: TableServer) -> None:
