@@ -40,6 +40,7 @@ from scoring.exchange.scored.unplaced import placed_last, without_places
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
+from scoring.stage.places import unopposed_in
 
 __all__ = [
     "choices_of",
@@ -221,7 +222,9 @@ def tally_with_handicaps(session: Session, boards: Collection[int] | None = None
     counting = settled(session, results_of(session, boards), None)
     results, choices = counting.results, replace(choices_of(session), unopposed=counting.unopposed)
     if is_swiss(session):
-        results = _credited(results, credits_of(state_of(session, results)))
+        state = state_of(session, results)
+        results = _credited(results, credits_of(state))
+        choices = replace(choices, unopposed=unopposed_in(state.stage))
     tally = rescore(results, replace(choices, handicaps=given))
     return replace(tally, standings=_placed(session, tally, counting.out))
 

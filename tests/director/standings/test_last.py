@@ -12,9 +12,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.competitions.stage_models import Stage
-from director.models import Forfeit, Session
-from director.results.swiss.swiss_reading import is_swiss
-from director.results.tallying import tally_of
+from director.models import Entry, Forfeit, Session
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
+from director.results.swiss.swiss_reading import is_swiss, pairings_in
+from director.results.tallying import tally_of, tally_with_handicaps
 from director.results.withdrawals.forfeit_models import Decision, What
 from director.sessions.draw.schedules import ScheduleRow
 from director.sessions.draw.staging import with_stages
@@ -116,6 +118,24 @@ def test_who_was_let_back_into_a_swiss_before_the_round_has_forfeited_nothing(db
     noted = {"first": 3, "last": 3, "kind": AbsenceKind.UNEXCUSED, "name": "Olga", "at": now, "taken_back_at": now}
     Absence.objects.create(session=session, number=best, **noted)
     assert places(session) == before
+
+
+def test_a_round_that_was_won_by_forfeit_parts_teams_of_a_swiss_with_handicaps_too(db: None) -> None:
+    """All matches are drawn but one that is forfeited (44.3(2)-2); a penalty makes its winner level with two others."""
+    made = teams_event(4)
+    Session.objects.filter(pk=made.session.pk).update(movement="swiss", rounds=2)
+    made.session.refresh_from_db()
+    session = swiss_day(made.session, lambda *_: 10)
+    won, gone = pairings_in(session)[2].couples[0]
+    session.results.filter(round=2, ns__in=(won, gone)).delete()
+    noted = {"first": 2, "last": 2, "kind": AbsenceKind.FORFEIT, "name": "Olga", "at": timezone.now()}
+    Absence.objects.create(session=session, number=gone, **noted)
+    rule(session, made.owner, timezone.now(), RulingKind.PENALTY, "Loud.", value="2 vp", contestant=won)
+    Entry.objects.filter(contestants__session=session, contestants__number=gone).update(handicap=1)
+    found = tally_with_handicaps(session)
+    assert found is not None
+    assert {int(one.entrant.id): one.place for one in found.standings} == places(session)
+    assert places(session)[won] == 1
 
 
 @pytest.mark.parametrize("staged", [False, True])
