@@ -156,6 +156,7 @@ SITUATIONS: Final = (
     f"{_SOUTH}; play HJ HQ HA SJ S6 S2 SK; E plays D4; S plays H5; W plays D3; S draws attention",
     f"{_LED}; N plays dummy H5; W draws attention",
     f"{_LED}; N plays dummy C4; W plays C7; N plays S2; S looks W; S asks N revoke",
+    f"{_SOUTH}; play HJ H2 H5 C5 C2 S3 C7; N looks W; N asks S revoke",
     f"{_LED}; N plays dummy C4; W plays H3; N plays CK; N plays S2; E plays S4",
     f"{_LED}; N plays dummy C4; W plays H3; N plays CK; N plays S2; E plays S4; N draws attention",
     f'{_LED}; N plays dummy CA; W plays C7; N plays S2; N names "heart"',

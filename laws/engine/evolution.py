@@ -81,6 +81,7 @@ from laws.protocol.events import (
     PlayOnAgreed,
     ResultBecame,
     RevokeEstablished,
+    RevokeReopened,
     Rewound,
     RoundEnded,
     Ruled,
@@ -192,8 +193,13 @@ def _goes_on(table: Table, contract: Contract) -> bool:
 
 def _established(table: Table, event: RevokeEstablished) -> Table:
     revoke = table.incidents.find(event.irregularity)
-    changed = replace(revoke, state=IrregularityState.ESTABLISHED, established=event.law)
+    state = IrregularityState.ESTABLISHED
+    changed = replace(revoke, state=state, established=event.law, by=event.by, lapsed=event.lapsed)
     return replace(table, incidents=table.incidents.update(changed))
+
+
+def _reopened(table: Table, event: RevokeReopened) -> Table:
+    return replace(table, incidents=table.incidents.reopen(event.irregularity))
 
 
 def _irregular(table: Table, event: IrregularityNoted) -> Table:
@@ -333,6 +339,8 @@ def _after(table: Table, event: Event) -> Table:  # noqa: C901 - one line an eve
             return lead_moved(table, event)
         case RevokeEstablished():
             return _established(table, event)
+        case RevokeReopened():
+            return _reopened(table, event)
         case TricksTransferred():
             return tricks_transferred(table, event)
         case ApertureOpened():

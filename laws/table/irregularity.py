@@ -36,7 +36,8 @@ class Irregularity:
     """One irregularity: see `laws.protocol.events.IrregularityNoted`.
 
     `attention_drawn`: Law 9A. `established`: the paragraph of Law 63A under which a revoke became established, None if
-    it never did; it is kept after the revoke has been rectified or waived.
+    it never did; it is kept after the revoke has been rectified or waived. `by` and `lapsed` are those of
+    `laws.protocol.events.RevokeEstablished`.
     """
 
     number: int
@@ -50,6 +51,8 @@ class Irregularity:
     attention_drawn: bool = False
     faced: bool = False
     established: Paragraph | None = None
+    by: int = 0
+    lapsed: InForce = ()
 
     @property
     def law(self) -> Paragraph:
@@ -154,6 +157,14 @@ class Incidents:
         irregularities = list(self.irregularities)
         irregularities[changed.number - 1] = changed
         return replace(self, irregularities=tuple(irregularities))
+
+    def reopen(self, number: int) -> Incidents:
+        """Return a copy in which that revoke is not established after all; what lapsed with it is in force again."""
+        revoke = self.find(number)
+        incidents = self.update(replace(revoke, state=IrregularityState.OPEN, established=None, by=0, lapsed=()))
+        for obligation in revoke.lapsed:
+            incidents = incidents.with_obligation(obligation)
+        return incidents
 
     def with_obligation(self, obligation: Obligation) -> Incidents:
         """Return a copy with one more obligation in force. Idempotent."""

@@ -171,8 +171,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "9A2",
         "declarer or a defender draws attention in the play",
-        "engine.consequences.attention.decide_attention",
-        "9A2-declarer 9A2-defender 9A2-before-a-lead",
+        "engine.consequences.attention.decide_attention engine.consequences.attention._lies_open",
+        "9A2-declarer 9A2-defender 9A2-before-a-lead 9A2-what-lies-open-first",
     ),
     enforced("9A3", "anybody may try to prevent", "engine.irregularities.talk.decide_said", "9A3-trying-to-prevent"),
     enforced(

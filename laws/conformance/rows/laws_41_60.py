@@ -116,13 +116,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "43B2(a)",
         "he warns of the wrong hand: a defender says from which hand declarer leads",
         "engine.irregularities.talk._offer_hand engine.irregularities.talk.choose_hand engine.effects.cards.lead_moved",
-        "43B2a-wrong-hand 43B2a-own-hand 42B2-dummy-warns",
+        "43B2a-wrong-hand 43B2a-own-hand 42B2-dummy-warns 43B2a-too-late",
     ),
     enforced(
         "43B2(b)",
         "he is the first to ask about declarer's revoke: it is corrected, and established",
-        "engine.actions.inquiry._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
-        "43B2b-asks-declarer 43B2b-next-trick",
+        "engine.actions.inquiry._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established"
+        " engine.irregularities.revoke.after_correction_as_established",
+        "43B2b-asks-declarer 43B2b-next-trick 43B2b-others-change",
     ),
     enforced(
         "43B3",
@@ -179,7 +180,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "in time: it goes back, and what was played to it may be changed",
         "engine.irregularities.misplaced._put_right engine.irregularities.misplaced._offer_change "
         "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.misplaced.is_too_late",
-        "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late",
+        "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late 45D1-declarer-has-led",
     ),
     enforced(
         "45D2",
@@ -191,8 +192,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "45E1",
         "a defender's fifth card is a penalty card, or a lead",
         "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.on_attention_45"
-        " engine.irregularities.fifth.rule_fifth_card",
-        "45E1-fifth-card 45E1-lead 45E1-auto",
+        " engine.irregularities.fifth.rule_fifth_card engine.irregularities.fifth.rule_lead_was_fifth",
+        "45E1-fifth-card 45E1-lead 45E1-auto 45E1-not-a-lead 45E1-establishes-nothing",
     ),
     enforced(
         "45E2",
@@ -266,8 +267,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "46B5",
         '"any": either defender says which',
         "engine.irregularities.designation.leave_to_defenders engine.actions.naming.name_for_declarer "
-        "engine.irregularities.designation.defenders_choice",
-        "46B5-any 46B5-declarers-turn",
+        "engine.irregularities.designation.defenders_choice engine.irregularities.leads.lead_over",
+        "46B5-any 46B5-declarers-turn 46B5-over-a-lead",
     ),
     enforced(
         "47A",
@@ -296,10 +297,13 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     enforced(
         "47E1",
-        "a lead made because an opponent said that it was his turn",
-        "engine.irregularities.leads.take_back_misled engine.irregularities.leads._still_matters"
-        " engine.irregularities.leads._restricts",
-        "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined",
+        "a lead or play made because an opponent said that it was his turn: it goes back, with what was played to it,"
+        " and establishes no revoke, since 63A does not apply",
+        "engine.irregularities.misled.take_back_misled engine.irregularities.misled._still_matters"
+        " engine.irregularities.misled._restricts engine.irregularities.misled._take_back_waiting"
+        " engine.irregularities.revoke.reopen",
+        "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined 47E1-establishes-nothing"
+        " 47E1-established-and-pointed-to 47E1-played-before-partner 47E1-played-before-declarer",
     ),
     enforced(
         "47E2(a)",
@@ -649,8 +653,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "58B2",
         "he says which he plays; a defender's others are penalty cards",
         "engine.irregularities.premature.decide_together engine.irregularities.premature.choose_together"
-        " engine.irregularities.premature._is_revoke",
-        "58B2-two-cards 58B2-declarer 58B2-three-cards 58B2-in-place-of-a-revoke 58B2-under-a-restriction",
+        " engine.irregularities.premature._is_revoke engine.irregularities.leads.lead_over",
+        "58B2-two-cards 58B2-declarer 58B2-three-cards 58B2-in-place-of-a-revoke 58B2-under-a-restriction"
+        " 58B2-over-a-lead 58B2-over-partners-lead",
     ),
     not_here("58B3", "opponents may change what they played to it", "nobody can play before the card is designated"),
     not_here("58B4", "noticed after the next trick", "nobody can play before the card is designated"),

@@ -45,8 +45,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62A",
         "a revoke pointed to before it is established is corrected",
-        "engine.irregularities.revoke.on_attention",
-        "61-corrected 70B2-revoke-pointed-to",
+        "engine.irregularities.revoke.on_attention engine.irregularities.revoke.establish"
+        " engine.actions.contest._go_on",
+        "61-corrected 70B2-revoke-pointed-to 62A-concession-after-attention 63A3-concession 62A-play-goes-on"
+        " 62A-concession-is-void",
     ),
     enforced(
         "62B",
@@ -81,7 +83,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card"
         " engine.restrictions._penalty engine.irregularities.revoke._lay_face_up",
         "62C2-partner 62C2-partner-keeps 62C2-nothing-changed 62C2-second-hand 62C2-through-declarer"
-        " 62C2-offenders-partner-retracts-too 62C2-penalty-card-again",
+        " 62C2-offenders-partner-retracts-too 62C2-penalty-card-again 62C2-withdrawn-revoke",
     ),
     enforced(
         "62C3",
@@ -109,10 +111,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("63A", "when a revoke is established", "paragraphs 63A1 to 63A4"),
     enforced(
         "63A1",
-        "the offending side leads or plays to the next trick, legally or not",
-        "engine.irregularities.revoke.establish_after_card",
+        "the offending side leads or plays to the next trick, legally or not; what the director finds to be a fifth"
+        " card is neither (45E), and what rests on a wrong statement of an opponent does not count (47E1)",
+        "engine.irregularities.revoke.establish_after_card engine.irregularities.revoke.reopen",
         "63A1-premature-play 63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke 63A1-premature-lead"
-        " 63A1-lead-in-the-same-trick 63A1-the-next-lead-is-free",
+        " 63A1-lead-in-the-same-trick 63A1-the-next-lead-is-free 45E1-establishes-nothing 47E1-establishes-nothing",
     ),
     enforced(
         "63A2",
@@ -122,9 +125,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     enforced(
         "63A3",
-        "it claims or concedes",
+        "it claims or concedes; it has done so even if all agree to play on: that Law makes the claim void and lifts"
+        " Laws 16 and 50 alone (68D2(b)), and 63B does not except it",
         "engine.actions.claims.decide_claim engine.irregularities.revoke.establish",
-        "63A3-claim-establishes 63A3-concession",
+        "63A3-claim-establishes 63A3-concession 68D2b-revoke-stays-established",
     ),
     enforced(
         "63A4",
@@ -283,7 +287,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "68B2",
         "a defender concedes, and his partner objects",
         "engine.procedure.claims.objects engine.effects.claims.established_by_claim",
-        "68B2-objection 68B2-nothing-conceded 68B2-revoke-not-established 68B2-revoke-established-before",
+        "68B2-objection 68B2-nothing-conceded 68B2-revoke-not-established 68B2-revoke-established-before"
+        " 68B2-restriction-stays",
     ),
     enforced(
         "68C",
@@ -319,7 +324,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "68D2(b)",
         "or play goes on, when the other side asks and all agree",
         "engine.actions.contest.decide_play_on",
-        "68D2b-play-on 70-dummy-contests",
+        "68D2b-play-on 70-dummy-contests 68D2b-revoke-stays-established",
     ),
     enforced(
         "69A",

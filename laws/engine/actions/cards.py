@@ -233,8 +233,8 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
             return Refusal(RefusalCode.NOT_NOW, LAW_41A)
         lead_out_of_turn(draft, play, hand, card, Kind.OPENING_LEAD_OUT_OF_TURN)
     elif not play.trick:
-        establish_after_card(draft, hand, len(play.tricks) + 1)  # Law 63A1: legal or not
-        lead_out_of_turn(draft, play, hand, card, _kind_of_lead(table, play, hand))
+        noted = lead_out_of_turn(draft, play, hand, card, _kind_of_lead(table, play, hand))
+        establish_after_card(draft, hand, len(play.tricks) + 1, by=noted.number)  # Law 63A1: legal or not
     elif counts_at_once(table, play, hand):
         return _events(draft, play_in_turn(draft, hand, card))
     else:

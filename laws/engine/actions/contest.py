@@ -13,7 +13,6 @@ director, or for play to continue, until the platform records that no director w
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.effects.claims import established_by_claim
 from laws.engine.irregularities.revoke import on_attention
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.engine.shared.reckoning import declarer_tricks_after_revokes
@@ -49,28 +48,38 @@ def decide_contest(table: Table, command: Contest) -> Decision:
         return breach
     assert claim is not None
     if objects(table, claim, seat):
-        return _no_concession(table, claim, seat)
-    if not goes_to_director(table):
-        return (ClaimVoided(seat, LAW_68D2_B),)
+        return _no_concession(table, seat)
     draft = Draft(table)
+    if not goes_to_director(table):
+        draft.add(ClaimVoided(seat, LAW_68D2_B))
+        _go_on(draft)
+        return draft
     draft.add(ClaimContested(seat))
     draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
     return draft
 
 
-def _no_concession(table: Table, claim: Claimed, seat: Seat) -> Draft:
-    """Void partner's concession (Law 68B2): a revoke that it had established is corrected if it is known (62A)."""
+def _no_concession(table: Table, seat: Seat) -> Draft:
+    """Void partner's concession (Law 68B2)."""
     draft = Draft(table)
-    hands = table.hands  # a card that is in its hand again has gone back before the concession
-    known = [
-        revoke
-        for revoke in established_by_claim(table, claim)
-        if revoke.attention_drawn and not hands[revoke.offender] >> revoke.cards[0] & 1
-    ]
     draft.add(ClaimVoided(seat, LAW_68B2))
-    for revoke in known:
-        on_attention(draft, draft.table.incidents.find(revoke.number))
+    _go_on(draft)
     return draft
+
+
+def _go_on(draft: Draft) -> None:
+    """Correct each revoke to which attention was drawn while the claim waited: now a card can replace it (Law 62A).
+
+    There is no question about its tricks any more. A card that is in its hand again has gone back before the claim.
+    """
+    for number in [one.number for one in draft.table.incidents.open() if one.attention_drawn]:
+        revoke = draft.table.incidents.find(number)
+        gone_back = draft.table.hands[revoke.offender] >> revoke.cards[0] & 1 if revoke.cards else 1
+        if gone_back or not (revoke.is_uncorrected_revoke or revoke.is_established_revoke):
+            continue
+        asked = judgements(draft.table.incidents.obligations)
+        draft.lift(*(one for one in asked if one.question is Question.TRICKS and one.irregularity == number))
+        on_attention(draft, revoke)
 
 
 def awaits_search(table: Table) -> bool:
@@ -160,4 +169,5 @@ def decide_play_on(table: Table, command: PlayOn) -> Decision:
                 if obligation.question is Question.TRICKS
             )
         )
+        _go_on(draft)
     return draft

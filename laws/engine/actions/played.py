@@ -7,7 +7,13 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lead_in_turn_after_all
 from laws.engine.irregularities.penalties import after_card
-from laws.engine.irregularities.revoke import after_correction, after_withdrawal, establish_after_card, note_revoke
+from laws.engine.irregularities.revoke import (
+    after_correction,
+    after_correction_as_established,
+    after_withdrawal,
+    establish_after_card,
+    note_revoke,
+)
 from laws.engine.irregularities.unplayed import accept_in_silence
 from laws.engine.procedure.play import breach_of_suit, card_out_of_turn
 from laws.engine.shared.reckoning import declarer_tricks_after_revokes
@@ -151,4 +157,6 @@ def replace_card(draft: Draft, duty: MustReplace, hand: Seat, card: Card) -> Ref
         after_withdrawal(draft, irregularity)
     elif duty.reason is ReplaceReason.REVOKE:
         after_correction(draft, irregularity)
+    elif duty.reason is ReplaceReason.REVOKE_AS_ESTABLISHED:
+        after_correction_as_established(draft, irregularity)
     return None

@@ -95,14 +95,26 @@ def _may_point(table: Table, seat: Seat) -> bool:
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Draw attention to the latest irregularity that stands and to which none has been drawn.
 
-    `seat` None is the platform, or the director.
+    What lies open on the table comes first: who points to it may not learn of a revoke that nobody has noticed (Law
+    9A). `seat` None is the platform, or the director.
     """
-    for irregularity in draft.table.incidents.open():
+    open_first = sorted(draft.table.incidents.open(), key=lambda one: not _lies_open(draft.table, one))
+    for irregularity in open_first:
         if irregularity.attention_drawn or not _can_be_pointed_to(draft.table, irregularity):
             continue
         if seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity):
             point_to(draft, seat, irregularity)
             return
+
+
+def _lies_open(table: Table, irregularity: Irregularity) -> bool:
+    """Return whether a card of the irregularity lies on the table now: face up, or played to this trick or the last."""
+    play = table.play
+    if play is None or not BY_KIND[irregularity.kind].shown:
+        return False
+    lately = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
+    face_up = any(hand >> card & 1 for hand in table.hands for card in irregularity.cards)
+    return face_up or any(played.card in irregularity.cards for played in lately)
 
 
 def point_to(draft: Draft, seat: Seat | None, irregularity: Irregularity) -> None:

@@ -10,7 +10,8 @@ from laws.engine.consequences.attention import point_to_latest
 from laws.engine.consequences.waiver import rule_waiver
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.fifth import rule_lead_was_fifth
-from laws.engine.irregularities.leads import heed_spoken, spoken_to, take_back_misled
+from laws.engine.irregularities.leads import heed_spoken, spoken_to
+from laws.engine.irregularities.misled import take_back_misled
 from laws.engine.irregularities.opening_lead import rule_unasked
 from laws.engine.irregularities.results import rule_result
 from laws.engine.screens.known import is_held
@@ -74,7 +75,7 @@ def _point(table: Table, command: GiveRuling) -> Decision:
 
 
 def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """Take back a lead by a player whom an opponent told that it was his turn (Law 47E1).
+    """Take back a lead or play by a player whom an opponent told that it was his turn (Law 47E1).
 
     Return the refusal, or None.
     """

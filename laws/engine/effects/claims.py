@@ -11,7 +11,7 @@ from laws.protocol.events import (
     ClaimVoided,
     PlayOnAgreed,
 )
-from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.irregularity import Irregularity
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.fast_init import replace
 
@@ -76,7 +76,7 @@ def claim_voided(table: Table, event: ClaimVoided) -> Table:
         return voided
     incidents = table.incidents
     for revoke in established_by_claim(table, table.claim):
-        incidents = incidents.update(replace(revoke, state=IrregularityState.OPEN, established=None))
+        incidents = incidents.reopen(revoke.number)
     return replace(voided, incidents=incidents)
 
 

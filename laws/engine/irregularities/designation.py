@@ -11,6 +11,7 @@ from typing import Final
 from laws.engine.chapter import Chapter, Offer
 from laws.engine.claims.position import SUIT_BITS, cards_of, highest, lowest
 from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.leads import lead_over
 from laws.engine.procedure.play import following, playable
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import ChoiceKind, OptionWord
@@ -125,8 +126,11 @@ def leave_to_defenders(table: Table, play: Play) -> Decision:
     """Offer both defenders the choice among the cards that dummy may play (Law 46B5)."""
     if play.turn is not play.contract.dummy or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_46B5, seat=play.turn)
-    options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(table, play)))
     draft = Draft(table)
+    refusal = lead_over(draft, play.turn)
+    if refusal is not None:
+        return refusal
+    options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(draft.table, play)))
     draft.require(Choice(tuple(play.contract.side.other.seats), options, ChoiceKind.DUMMYS_CARD, 0))
     return draft
 

@@ -12,7 +12,7 @@ from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import LEADS, hand_of, lying_lead, still_lies
 from laws.engine.irregularities.penalties import make_penalty_card
-from laws.engine.irregularities.revoke import establish_after_card
+from laws.engine.irregularities.revoke import establish_after_card, reopen
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director
@@ -71,15 +71,18 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
     if lead:
         next_trick = irregularity.trick + 1
-        establish_after_card(draft, hand_of(draft.table, card), next_trick)
         kind = Kind.DEFENDERS_LEAD_OUT_OF_TURN if defends else Kind.DECLARERS_LEAD_OUT_OF_TURN
-        draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
+        noted = draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
+        establish_after_card(draft, hand_of(draft.table, card), next_trick, by=noted.number)
     elif defends:  # Law 50B: it was played deliberately
         make_penalty_card(draft, offender, card, major=True)
 
 
 def rule_lead_was_fifth(draft: Draft) -> bool:
-    """Treat a lead out of turn as a fifth card to the previous trick. Return whether there is such a card."""
+    """Treat a lead out of turn as a fifth card to the previous trick. Return whether there is such a card.
+
+    It was then no lead or play to the following trick, and has established no revoke (Law 63A1).
+    """
     table = draft.table
     lead = lying_lead(table)
     if lead is None or lead.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
@@ -88,6 +91,7 @@ def rule_lead_was_fifth(draft: Draft) -> bool:
         if isinstance(obligation, Choice | Spoken) and obligation.irregularity == lead.number:
             draft.lift(obligation)
     rule_fifth_card(draft, lead, lead=False)
+    reopen(draft, lead, LAW_45E)
     return True
 
 

@@ -15,14 +15,15 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities.penalties import make_penalty_card, played_penalty_card
 from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.shared.offers import ACCEPT, DECLINE
-from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
+from laws.protocol.events import CardPlayed, IrregularityNoted, LeadTakenBack
+from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, RestrictionReason
-from laws.table.obligation import Choice, LeadFree, LeadRestriction, MustPlay, Obligation, Option, PenaltyCard, Spoken
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
+from laws.table.obligation import Choice, LeadRestriction, MustPlay, Obligation, Option, PenaltyCard, Spoken
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.cited import LAW_45E, LAW_47E1, LAW_53, LAW_53A, LAW_53B, LAW_54D, LAW_55, LAW_55B, LAW_56, LAW_56B
+from laws.values.cited import LAW_9B2, LAW_45E, LAW_53, LAW_53A, LAW_53B, LAW_54D, LAW_55, LAW_55B, LAW_56, LAW_56B
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
@@ -38,6 +39,7 @@ __all__ = [
     "is_last",
     "lead_in_turn_after_all",
     "lead_out_of_turn",
+    "lead_over",
     "lead_was_refused",
     "lying_lead",
     "on_attention",
@@ -45,7 +47,6 @@ __all__ = [
     "spoken_to",
     "still_lies",
     "take_back_in_silence",
-    "take_back_misled",
 ]
 
 LEADS = (Kind.OPENING_LEAD_OUT_OF_TURN, Kind.DECLARERS_LEAD_OUT_OF_TURN, Kind.DEFENDERS_LEAD_OUT_OF_TURN)
@@ -158,75 +159,6 @@ def _drop_choice(draft: Draft) -> None:
             draft.lift(obligation)
 
 
-def take_back_misled(draft: Draft) -> bool:
-    """Take back the lead of a player whom an opponent told that it was his turn (Law 47E1).
-
-    It costs nothing, and it cannot be accepted, so the cards played to it are taken back too. Return whether there is
-    such a lead.
-    """
-    play = draft.table.play
-    lead = _misled(draft.table)
-    if play is None or lead is None:
-        return False
-    for played in reversed(play.trick):  # Law 16C: the other side misled the leader
-        draft.take_back_with(played, lead.offender.side.other, LAW_47E1)
-    draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, lead)))
-    assert lead.turn is not None
-    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
-        draft.add(LeadMoved(lead.turn))
-    draft.settle(lead, IrregularityState.RECTIFIED, LAW_47E1)
-    return True
-
-
-def _misled(table: Table) -> Irregularity | None:
-    """Return the latest lead out of turn to the trick in progress, whatever its state, if it still matters.
-
-    A fifth card treated as a lead (45E) is excluded: it was not asked for, and has no turn recorded.
-    """
-    now = 1 if table.play is None else len(table.play.tricks) + 1
-    leads = [i for i in table.incidents.irregularities if i.kind in LEADS and i.trick == now and i.turn is not None]
-    if not leads or not _still_matters(table, leads[-1]):
-        return None
-    return leads[-1]
-
-
-def _still_matters(table: Table, lead: Irregularity) -> bool:
-    """Return whether the lead lies on the table, has been accepted, or has left a penalty card or a restriction."""
-    if lead.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
-        return True
-    begun = table.play is not None and (table.play.trick or table.play.lead is not None)
-    return any(
-        (isinstance(obligation, PenaltyCard) and obligation.card == lead.cards[0])
-        or (not begun and _restricts(obligation, lead))
-        for obligation in table.incidents.obligations
-    )
-
-
-def _restricts(obligation: Obligation, lead: Irregularity) -> bool:
-    """Return whether declarer has restricted partner's lead for the penalty card that this lead became."""
-    if not isinstance(obligation, LeadRestriction) or obligation.reason is not RestrictionReason.PENALTY_CARD:
-        return False
-    return obligation.leader is lead.offender.partner and lead.cards[0].suit in obligation.suits
-
-
-def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
-    """Return whether the obligation follows from this lead.
-
-    It is a choice about the lead, its penalty card, or a restriction by that card.
-    """
-    match obligation:
-        case Choice(_, _, kind, number):
-            return number == lead.number or kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
-        case Spoken(_, _, number):
-            return number == lead.number
-        case PenaltyCard(_, card):
-            return card == lead.cards[0]
-        case LeadFree(leader):
-            return leader is lead.offender.partner
-        case _:
-            return _restricts(obligation, lead)
-
-
 def lead_in_turn_after_all(draft: Draft) -> None:
     """Accept the card as a lead in turn if the hand that led prematurely has won the trick (Law 45E)."""
     play, lying = draft.table.play, lying_lead(draft.table)
@@ -278,6 +210,27 @@ def take_back_in_silence(draft: Draft, irregularity: Irregularity, law: Paragrap
     """Take back the lead without rectification, by default since an opponent has led in his proper turn (Law 53B)."""
     _withdraw(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+
+
+def lead_over(draft: Draft, hand: Seat, cards: tuple[Card, ...] = ()) -> Refusal | None:
+    """Deal with a lead out of turn when the hand on turn is about to lead in another way than by a single card.
+
+    That is one of several cards shown together (58B2), or dummy's card that a defender names (46B5). An opponent of the
+    offender leads in his proper turn, and the lead is taken back (53B), unless he is next in rotation and all his cards
+    are of its suit (53A). Return the refusal, or None.
+    """
+    lying = lying_lead(draft.table)
+    if lying is None:
+        return None
+    if hand.side is lying.offender.side and not is_last(lying):
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    led = lying.cards[0]
+    follows = bool(cards) and hand is hand_of(draft.table, led).lho and all(card.suit is led.suit for card in cards)
+    if follows and not is_last(lying):
+        accept_lead(draft, lying)
+    else:
+        take_back_in_silence(draft, lying)
+    return None
 
 
 def _withdraw(draft: Draft, irregularity: Irregularity) -> None:

@@ -89,13 +89,18 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
 def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
     """Play the defender's card again if it is still legal, and offer him a change.
 
-    Declarer's next card must then be played again.
+    Declarer's next card must then be played again. If declarer's side has led to the next trick itself, that lead
+    stands (47F2) if it is still its hand's turn.
     """
     play = draft.table.play
     assert play is not None
-    if not since or since[0].seat.side is play.contract.side or play.turn is not since[0].seat:
+    if not since or play.turn is not since[0].seat:
         return
     first = since[0]
+    if first.seat.side is play.contract.side:
+        if draft.table.hands[first.seat] >> first.card & 1:
+            draft.add(CardPlayed(first.seat, first.card))
+        return
     if not following(draft.table, play, first.seat) >> first.card & 1:
         return
     if put_back(draft, first):

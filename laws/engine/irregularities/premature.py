@@ -12,6 +12,7 @@ from typing import Final
 
 from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.leads import lead_over
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
 from laws.engine.irregularities.revoke import establish_after_card
 from laws.engine.procedure.play import breach_of_suit, following
@@ -61,17 +62,23 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
     trick, and whose partner has not, leads to the next one (57A).
     """
     contract = play.contract
-    trick = len(play.tricks) + 1
     leads = hand.side is not contract.side and _has_played(play, hand) and not _has_played(play, hand.partner)
-    establish_after_card(draft, hand, trick + leads)
+    before = len(draft.table.incidents.irregularities)
     if hand.side is contract.side:  # Law 45E2
-        draft.note(IrregularityNoted(Kind.FIFTH_CARD, contract.declarer, cards=(card,), trick=trick, turn=play.turn))
+        _note(draft, play, Kind.FIFTH_CARD, contract.declarer, card)
     elif not _has_played(play, hand.partner):  # Law 57A
-        draft.note(IrregularityNoted(Kind.PREMATURE_PLAY, hand, cards=(card,), trick=trick, turn=play.turn))
+        _note(draft, play, Kind.PREMATURE_PLAY, hand, card)
     elif _has_played(play, hand):  # Law 45E1
-        draft.note(IrregularityNoted(Kind.EXPOSED_CARD, hand, cards=(card,), trick=trick, turn=play.turn))
+        _note(draft, play, Kind.EXPOSED_CARD, hand, card)
     else:
         _before_right_hand_opponent(draft, play, hand, card)
+    now = len(draft.table.incidents.irregularities)
+    establish_after_card(draft, hand, len(play.tricks) + 1 + leads, by=now if now > before else 0)
+
+
+def _note(draft: Draft, play: Play, kind: Kind, offender: Seat, card: Card) -> None:
+    trick = len(play.tricks) + 1
+    draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=trick, turn=play.turn))
 
 
 def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
@@ -123,7 +130,7 @@ def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card
     if following(draft.table, play, hand) >> card & 1 and waiting_for_its_turn(draft.table, hand) is None:
         draft.require(MustPlay(hand, card, PlayReason.BEFORE_RIGHT_HAND_OPPONENT))
         return
-    draft.note(IrregularityNoted(Kind.PREMATURE_PLAY, hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
+    _note(draft, play, Kind.PREMATURE_PLAY, hand, card)
 
 
 def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
@@ -182,13 +189,18 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
         return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=turn)
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
+    draft = Draft(table)
+    refusal = lead_over(draft, hand, command.cards)
+    if refusal is not None:
+        return refusal
+    table, play = draft.table, draft.table.play
+    assert play is not None
     law = LAW_44C if replacing is None else LAW_62B
     breaches = {card: breach_of_suit(table, play, hand, card, law) for card in command.cards}
     barred = [breach for breach in breaches.values() if breach is not None and not _is_revoke(breach, replacing)]
     if barred and None not in breaches.values():
         return barred[0]
     cards = [card for card, breach in breaches.items() if breach not in barred]
-    draft = Draft(table)
     noted = draft.note(
         IrregularityNoted(Kind.CARDS_TOGETHER, command.seat, cards=command.cards, trick=len(play.tricks) + 1)
     )
@@ -264,6 +276,7 @@ CHAPTERS: Final = (
         laws=(LAW_60,),
         kinds=(Kind.PLAY_BEFORE_RIGHT_LEAD,),
         on_attention=on_attention_60,
+        shown=True,
         penalty_cards=True,
     ),
     Chapter(

@@ -32,6 +32,7 @@ from laws.protocol.events import (
     IrregularityNoted,
     LeadTakenBack,
     RevokeEstablished,
+    RevokeReopened,
 )
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, ReplaceReason
@@ -53,24 +54,27 @@ from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
-from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_62C1, LAW_63, LAW_63A1, LAW_64
+from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_62C1, LAW_62C2, LAW_63, LAW_63A1, LAW_64
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = [
     "CHAPTER",
     "after_correction",
+    "after_correction_as_established",
     "after_withdrawal",
     "correct_as_established",
     "establish",
     "establish_after_card",
     "note_revoke",
     "on_attention",
+    "reopen",
     "retract_card",
     "retract_partners_card",
 ]
 
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
+_CHANGED: Final = ReplaceReason.CARD_AFTER_REVOKE
 
 
 def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
@@ -83,19 +87,35 @@ def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
 
 
 def establish(draft: Draft, side: Side, law: Paragraph) -> None:
-    """Establish the revokes of this side (Laws 63A3, 63A4)."""
+    """Establish the revokes of this side (Laws 63A3, 63A4), but none to which attention was drawn before (62A)."""
     for irregularity in draft.table.incidents.open():
-        if irregularity.is_uncorrected_revoke and irregularity.offender.side is side:
+        if (
+            irregularity.is_uncorrected_revoke
+            and irregularity.offender.side is side
+            and not irregularity.attention_drawn
+        ):
             _establish(draft, irregularity, law)
 
 
-def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
+def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph, by: int = 0) -> None:
     """Establish the revoke (Law 63B): it is no longer corrected, and the obligations that served its correction end."""
-    draft.add(RevokeEstablished(irregularity.number, law))
     play = draft.table.play
     assert play is not None
-    obligations = draft.table.incidents.obligations
-    draft.lift(*(obligation for obligation in obligations if _is_over(obligation, irregularity, play)))
+    lapsed = tuple(one for one in draft.table.incidents.obligations if _is_over(one, irregularity, play))
+    draft.add(RevokeEstablished(irregularity.number, law, by, lapsed))
+    draft.lift(*lapsed)
+
+
+def reopen(draft: Draft, by: Irregularity, law: Paragraph) -> None:
+    """Let the revokes that this lead or play out of turn has established be open again (Laws 45E, 47E1).
+
+    One to which attention has been drawn is corrected then (62A).
+    """
+    for revoke in draft.table.incidents.open():
+        if revoke.is_established_revoke and revoke.by == by.number:
+            draft.add(RevokeReopened(revoke.number, law))
+            if revoke.attention_drawn:
+                on_attention(draft, draft.table.incidents.find(revoke.number))
 
 
 def _is_over(obligation: Obligation, revoke: Irregularity, play: Play) -> bool:
@@ -114,11 +134,12 @@ def _is_over(obligation: Obligation, revoke: Irregularity, play: Play) -> bool:
             return False
 
 
-def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
+def establish_after_card(draft: Draft, hand: Seat, trick: int, by: int = 0) -> None:
     """Establish revokes whose side has led or played to the next trick, legally or not (Law 63A1).
 
-    A lead can be made while the trick of the revoke is still in progress (45E, 57A). If both sides have revoked in one
-    trick, neither revoke is established until both sides have done so (62C3).
+    `by` is the number of the irregularity if it has led or played out of turn. A lead can be made while the trick of
+    the revoke is still in progress (45E, 57A). If both sides have revoked in one trick, neither revoke is established
+    until both sides have done so (62C3).
     """
     play = draft.table.play
     assert play is not None
@@ -128,7 +149,7 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
         gone_on = _gone_on(play, irregularity.trick) | {hand.side}
         both = len(gone_on) == len(Side) or not _others(draft, irregularity)
         if irregularity.offender.side in gone_on and both:
-            _establish(draft, irregularity, LAW_63A1)
+            _establish(draft, irregularity, LAW_63A1, by)
 
 
 def _gone_on(play: Play, trick: int) -> set[Side]:
@@ -143,11 +164,17 @@ def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat)
     play = draft.table.play
     assert play is not None
     draft.add(AttentionDrawn(seat, irregularity.number))
+    _withdraw_lead(draft, irregularity)
     for played in reversed(_next_trick(play, irregularity)):
         draft.take_back(played, irregularity.offender.side)
     draft.take_back(PlayedCard(irregularity.offender, irregularity.cards[0]), irregularity.offender.side)
     _establish(draft, irregularity, LAW_43B2_B)
     draft.require(MustReplace(irregularity.offender, ReplaceReason.REVOKE_AS_ESTABLISHED, irregularity.number))
+
+
+def after_correction_as_established(draft: Draft, irregularity: Irregularity) -> None:
+    """Offer the other side a change of card, since declarer has changed his (Laws 47D, 62C1)."""
+    _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
 
 
 def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
@@ -421,6 +448,7 @@ def retract_partners_card(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: ReplaceReason) -> None:
+    """Take back that side's card, which ends a revoke by it, and require another."""
     play = draft.table.play
     assert play is not None
     own = _changeable(draft.table, play, irregularity, side)
@@ -428,6 +456,9 @@ def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: Repla
     penalty = reason is ReplaceReason.PARTNERS_CARD_AFTER_REVOKE
     newly = penalty and _lay_face_up(draft.table, own) is None
     _take_back(draft, own, irregularity.offender.side, penalty=penalty)
+    for revoke in draft.table.incidents.open():
+        if revoke.is_uncorrected_revoke and revoke.offender is own.seat and own.card in revoke.cards:
+            draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62C1 if reason is _CHANGED else LAW_62C2)
     draft.require(MustReplace(own.seat, reason, irregularity.number, card=own.card if newly else None))
 
 

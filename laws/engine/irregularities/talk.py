@@ -10,6 +10,7 @@ from typing import Final
 
 from laws.engine.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.leads import lying_lead
 from laws.engine.procedure.play import reviewable_trick
 from laws.protocol.commands import (
     AskWaiver,
@@ -100,6 +101,7 @@ def _offer_hand(draft: Draft) -> None:
         or table.claim is not None
         or halted(table.incidents.obligations)
         or must_replace(table.incidents.obligations)
+        or lying_lead(table) is not None  # it has been led, and is not prevented any more
     ):
         return
     if table.phase is Phase.PLAY and not play.trick and play.turn.side is play.contract.side:

@@ -53,6 +53,7 @@ from laws.protocol.events.irregularities import (
     ObligationImposed,
     ObligationLifted,
     RevokeEstablished,
+    RevokeReopened,
     Ruled,
 )
 from laws.protocol.events.screens import (
@@ -102,6 +103,7 @@ __all__ = [
     "PlayOnAgreed",
     "ResultBecame",
     "RevokeEstablished",
+    "RevokeReopened",
     "Rewound",
     "RoundEnded",
     "Ruled",
@@ -130,6 +132,7 @@ Event = (
     | LeadTakenBack
     | LeadMoved
     | RevokeEstablished
+    | RevokeReopened
     | TricksTransferred
     | ContractBecame
     | ObligationImposed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from laws.protocol.commands import Ruling
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
-from laws.table.obligation import Obligation, Option
+from laws.table.obligation import InForce, Obligation, Option
 from laws.values.cards import Card, Suit
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
@@ -22,6 +22,7 @@ __all__ = [
     "ObligationImposed",
     "ObligationLifted",
     "RevokeEstablished",
+    "RevokeReopened",
     "Ruled",
 ]
 
@@ -81,7 +82,24 @@ class AttentionDrawn:
 
 @dataclass(frozen=True, slots=True)
 class RevokeEstablished:
-    """The revoke with that number is established (Law 63A), under paragraph `law`."""
+    """The revoke with that number is established (Law 63A), under paragraph `law`.
+
+    `by` is the number of the lead or play out of turn that establishes it, 0 for anything else; `lapsed` are the
+    obligations that end with it.
+    """
+
+    irregularity: int
+    law: Paragraph
+    by: int = 0
+    lapsed: InForce = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeReopened:
+    """The revoke with that number is not established after all, under paragraph `law` (45E, 47E1).
+
+    What lapsed with it is in force again. No viewer is told of a revoke to which nobody has drawn attention.
+    """
 
     irregularity: int
     law: Paragraph

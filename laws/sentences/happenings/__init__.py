@@ -42,6 +42,7 @@ from laws.protocol.events import (
     PlayOnAgreed,
     ResultBecame,
     RevokeEstablished,
+    RevokeReopened,
     Rewound,
     RoundEnded,
     Ruled,
@@ -81,7 +82,7 @@ def happening(event: Event, before: Table) -> Iterator[Sentence]:  # noqa: C901 
     `asked_at`.
     """
     match event:
-        case IrregularityNoted() | IrregularityBecame() | AttentionDrawn() | RevokeEstablished():
+        case IrregularityNoted() | IrregularityBecame() | AttentionDrawn() | RevokeEstablished() | RevokeReopened():
             yield from noticed(event, before)
         case InformationNoted():
             yield from information_told(event, before)

@@ -12,6 +12,7 @@ from laws.protocol.events import (
     IrregularityBecame,
     IrregularityNoted,
     RevokeEstablished,
+    RevokeReopened,
 )
 from laws.sentences import irregularities
 from laws.sentences.sentence import Sentence, Template, say
@@ -39,7 +40,7 @@ TEMPLATES: Final = {
 
 
 def noticed(
-    event: IrregularityNoted | IrregularityBecame | AttentionDrawn | RevokeEstablished, before: Table
+    event: IrregularityNoted | IrregularityBecame | AttentionDrawn | RevokeEstablished | RevokeReopened, before: Table
 ) -> Iterator[Sentence]:
     """Yield the sentences about an irregularity, its state, and attention to it."""
     automatic = before.conditions.attention is Attention.AUTOMATIC
@@ -58,6 +59,8 @@ def noticed(
         case RevokeEstablished(_, law):
             state = IrregularityState.ESTABLISHED
             yield irregularities.became(about.kind, about.offender, about.trick, state, law)
+        case RevokeReopened(_, law):
+            yield irregularities.became(about.kind, about.offender, about.trick, IrregularityState.OPEN, law)
         case AttentionDrawn(seat):
             if seat is None:
                 yield say(f"event.attention.{'platform' if automatic else 'director'}", irregularity=name)

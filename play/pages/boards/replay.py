@@ -21,7 +21,14 @@ from frontend import words
 from frontend.regions.auction import AuctionRegion
 from frontend.regions.trick import TrickRegion
 from laws.engine.replaying import history
-from laws.protocol.events import Event, IrregularityBecame, IrregularityNoted, RevokeEstablished, Rewound
+from laws.protocol.events import (
+    Event,
+    IrregularityBecame,
+    IrregularityNoted,
+    RevokeEstablished,
+    RevokeReopened,
+    Rewound,
+)
 from laws.sentences.happenings import happening
 from laws.sentences.sentence import Sentence
 from laws.sentences.story import what_followed
@@ -84,7 +91,7 @@ def _untold(events: Sequence[Event], tables: Sequence[Table]) -> tuple[int, ...]
         known |= {(part, one.number) for one in happened if is_known(table, one)}
         if isinstance(event, IrregularityNoted):
             about.append((place, (part, len(happened))))
-        elif isinstance(event, IrregularityBecame | RevokeEstablished):
+        elif isinstance(event, IrregularityBecame | RevokeEstablished | RevokeReopened):
             about.append((place, (part, event.irregularity)))
     return tuple(place for place, one in about if one not in known)
 

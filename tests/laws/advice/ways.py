@@ -31,7 +31,6 @@ BY_DEFAULT = {
     "35-2-3-1-auto",
     "45C4b-revoke-goes-back",
     "45E1-auto",
-    "79C-nobody-rules",
 }
 """Scripts of a table without a director, where the default of the table answers what the adviser asks a director."""
 

@@ -177,6 +177,9 @@ def test_a_card_that_was_shown_lies_there_for_everybody() -> None:
         west = view(table, Viewer.player(Seat.NORTH)).hands[Seat.WEST]
         assert west.cards is None
         assert west.shown == (Hand(0) if "SA" in text else Hand.of([Card.parse("S8")]))
+    wrong_hand = "N plays dummy C4\nW plays C7\nN plays CK\nN plays dummy H5\nW draws attention\nW chooses decline\n"
+    too_soon = last(auction + wrong_hand + "E chooses decline\nE plays S4\n")  # 60B
+    assert view(too_soon, Viewer.player(Seat.NORTH)).hands[Seat.EAST].shown == Hand.of([Card.parse("S4")])
 
 
 TWO_CHOICES = """
