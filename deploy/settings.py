@@ -65,7 +65,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "deploy.headers.StrictPage",
-    "deploy.readable.ReadableForms",
+    "deploy.readable.Readable",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

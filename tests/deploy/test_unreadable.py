@@ -1,4 +1,4 @@
-"""Unreadable requests get a page with status 400, at any URL, from a real server."""
+"""Requests that nobody can read get a page with status 400, at any URL, from a real server."""
 
 from __future__ import annotations
 
@@ -40,6 +40,18 @@ def test_a_form_that_cannot_be_read_gets_a_page(module_server: TestServer) -> No
             assert (path, kind, answer.status) == (path, kind, 404 if read_nothing else 400)
             assert "<h1>" in page
             assert answer.headers["Content-Security-Policy"] == settings.CONTENT_SECURITY_POLICY
+    line.close()
+
+
+def test_an_address_with_a_null_character_gets_a_page(module_server: TestServer) -> None:
+    """PostgreSQL takes it in no text, whatever a page would look for."""
+    line = HTTPConnection("127.0.0.1", module_server.port, timeout=20)
+    for address in ("/polls/%00/", "/notices/off/a%00/", "/boards/?text=a%00b", "/no/such/page/?%00"):
+        line.request("GET", address)
+        answer = line.getresponse()
+        assert (address, answer.status, "<h1>" in answer.read().decode()) == (address, 400, True)
+    line.request("GET", "/privacy/?at=%2500")
+    assert line.getresponse().status == 200, "a percent sign and two noughts"
     line.close()
 
 

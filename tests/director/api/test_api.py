@@ -263,8 +263,7 @@ def test_lists_come_page_by_page(door: Door) -> None:
 
 def test_no_address_of_a_club_ends_in_a_server_error(door: Door) -> None:
     for path in ("", "members/", "events/"):
-        answer = Client().get(f"/api/v1/clubs/%00/{path}")
-        assert (answer.status_code, answer.json()["error"]) == (404, "not_found"), path
+        assert Client().get(f"/api/v1/clubs/%00/{path}").status_code == 400, path
 
 
 def test_what_has_not_changed_is_not_sent_again(door: Door) -> None:

@@ -160,11 +160,6 @@ async def test_nobody_answers_a_second_time_by_the_link_of_a_name(setting: Setti
     assert (await read(browser, own))[0] == 200
 
 
-async def test_no_link_of_other_letters_is_looked_up(setting: Setting) -> None:
-    """PostgreSQL keeps no NUL in a text."""
-    assert (await setting.director.get("/polls/%00/")).status_code == 404
-
-
 async def test_a_board_has_so_many_polls_and_no_more(setting: Setting) -> None:
     poll = await setting.poll()
     for _number in range(MOST_POLLS - 1):
