@@ -18,11 +18,11 @@ from director.appeals.telling import concerned, tell_again, tell_named, tell_pos
 from director.clubs.models import Member
 from director.clubs.offices import Office
 from director.competitions.officers import have_office
-from director.entries.entering import entry_of
+from director.entries.teams.captains import side_of
 from director.sessions.deals.custody import note_seen
 from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from play.models import Person
 
 MOST_SAID: Final = 50
@@ -117,9 +117,9 @@ def member_reading(appeal: Appeal, person: Person) -> AppealMember | None:
 
 
 def _plays(session: Session, person: Person) -> bool:
-    """Return whether somebody plays in the session, or is entered and may be to play while it lasts."""
-    entered = session.ended_at is None and entry_of(session.competition, person.pk) is not None
-    return entered or plays_in(session, person)
+    """Return whether somebody takes part in the session, or is of an entry of the event that may, while it lasts."""
+    entered = session.ended_at is None and side_of(session.competition, person) is not None
+    return entered or takes_part(session, person)
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
 from director.sessions.people.chiefs import chief_of, is_chief, is_deputy
-from director.sessions.people.playing import plays_in, plays_same_boards
+from director.sessions.people.playing import plays_same_boards, takes_part
 from director.sessions.telling import plan_final
 from play.models import Person
 
@@ -63,7 +63,7 @@ def may_decide(appeal: Appeal, person: Person) -> bool:
     """
     session, parties = appeal.session, concerned(appeal)
     chief = is_chief(session, person) or (is_deputy(session, person) and chief_of(session) in parties)
-    return chief and not plays_in(session, person) and person.pk not in parties
+    return chief and not takes_part(session, person) and person.pk not in parties
 
 
 def result_of_appeal(appeal: Appeal) -> BoardResult | None:
@@ -84,7 +84,7 @@ def oversees_appeals(session: Session, role: Stands, person: Person) -> bool:
         return False
     if is_closed(session) and plays_same_boards(session, person):
         return False
-    return session.ended_at is not None or not plays_in(session, person)
+    return session.ended_at is not None or not takes_part(session, person)
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from director.appeals.record_models import ChiefNamed
 from director.appeals.telling import concerned
 from director.clubs.roles import Stands, may_organise
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from play.models import Person
 
 __all__ = ["may_name_chief", "note_chief"]
@@ -30,4 +30,4 @@ def note_chief(session: Session, person: Person, by: Person, now: datetime) -> N
     if session.chief_id == person.pk:
         return
     names = {"name": person.display_name, "by_name": by.display_name}
-    ChiefNamed.objects.create(session=session, person=person, by=by, plays=plays_in(session, by), at=now, **names)
+    ChiefNamed.objects.create(session=session, person=person, by=by, plays=takes_part(session, by), at=now, **names)

@@ -13,7 +13,7 @@ from director.notices.telling import Telling, tell
 from director.results.rulings.covered import covered_from
 from director.results.telling import apart
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from play.models import Person
 
 __all__ = [
@@ -94,7 +94,7 @@ def _covered(appeal: Appeal, people: Iterable[int]) -> frozenset[int]:
     if appeal.place is None or appeal.session.ended_at is not None:
         return frozenset()
     others = set(people) - set(concerned(appeal))
-    play = {one.pk for one in Person.objects.filter(pk__in=others) if plays_in(appeal.session, one)}
+    play = {one.pk for one in Person.objects.filter(pk__in=others) if takes_part(appeal.session, one)}
     return covered_from(appeal.session, appeal.place, _numbers(appeal)) | play
 
 

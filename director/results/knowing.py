@@ -8,7 +8,7 @@ from director.clubs.roles import Stands, may_read_provisional
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Movement, Session
-from director.sessions.people.playing import plays_in, plays_same_boards
+from director.sessions.people.playing import plays_same_boards, takes_part
 from director.sessions.teams.agreed_models import apart_of
 from play.models import BoardPlay, Person
 
@@ -41,7 +41,7 @@ def _known(session: Session, role: Stands, person: Person | None) -> frozenset[i
     is_official = person is not None and may_read_provisional(role)
     if closed and person is not None and plays_same_boards(session, person):
         return None
-    if is_official and person is not None and (session.ended_at is not None or not plays_in(session, person)):
+    if is_official and person is not None and (session.ended_at is not None or not takes_part(session, person)):
         return _every(session)
     return open_boards(session) if is_open else None
 

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from director.clubs.roles import Stands, may_organise, may_read_provisional, may_score
 from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in, plays_same_boards
+from director.sessions.people.playing import plays_same_boards, takes_part
 from director.sessions.running.correction import final_at
 from director.sessions.telling import tell_published
 from play.models import Person
@@ -28,7 +28,7 @@ def may_read(session: Session, role: Stands, person: Person | None) -> bool:
         return False
     if is_closed(session) and plays_same_boards(session, person):
         return False
-    return session.ended_at is not None or not plays_in(session, person)
+    return session.ended_at is not None or not takes_part(session, person)
 
 
 def may_publish(session: Session, role: Stands) -> bool:

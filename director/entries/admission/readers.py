@@ -37,11 +37,14 @@ _OFFICIALS: Final = """
     SELECT s.id, s.simultaneous_id, o.person_id FROM played s JOIN director_officer o USING (competition_id)
     WHERE o.office = ANY(%(offices)s)
 """
-# As `plays_in` of `director.sessions.people.playing`: who plays reads nothing.
+# As `takes_part` of `director.sessions.people.playing`: who does reads nothing.
 _PLAYS: Final = """
     EXISTS (
         SELECT FROM director_contestant c JOIN director_entrant e USING (entry_id)
         WHERE c.session_id = f.session AND e.person_id = f.person_id
+    ) OR EXISTS (
+        SELECT FROM director_contestant c JOIN director_team_officer o USING (entry_id)
+        WHERE c.session_id = f.session AND o.person_id = f.person_id
     ) OR EXISTS (
         SELECT FROM play_board_seat b JOIN play_board p ON p.id = b.play_id JOIN play_table t ON t.id = p.table_id
         WHERE b.person_id = f.person_id AND t.session = f.session

@@ -10,13 +10,16 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from director.clubs.roles import may_deal, may_learn_results, may_organise
 from director.competitions.models import Competition, Kind
+from director.competitions.officers import standing_at
 from director.entries.entering import entries_of
 from director.entries.models import Entrant, Entry
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.entries.teams.officer_telling import tell_office
-from play.models import Person
+from play.models import AccessRight, Person
 from play.people.relations.blocks import has_blocked
+from play.table.rights import Right
 
 __all__ = [
     "ACTING",
@@ -30,6 +33,7 @@ __all__ = [
     "name_for_team",
     "named_captain",
     "sent_to_room",
+    "side_of",
     "spoken_for",
 ]
 
@@ -46,6 +50,10 @@ class NotNamed(Enum):
     """A player does not go to the closed room for the captain (articles 38.2(3), 39.6)."""
     NO_ACCOUNT = auto()
     """Who watches in the closed room signs in."""
+    KNOWS = auto()
+    """He sees hands, or reads results, of a session that is not over, or could: by a role or an office (Law 16D)."""
+    OFFICIAL = auto()
+    """An official who became an officer of a team would have no rights in its sessions: only an organiser names him."""
 
 
 def captain_of(entry: Entry) -> Person | None:
@@ -98,6 +106,13 @@ def captained_by(competition: Competition, person: Person) -> Entry | None:
     his = Q(entrants__person=person) | Q(officers__person=person)
     teams = entries_of(competition).filter(his).order_by("pk").distinct()
     return next((one for one in teams if captain_of(one) == person), None)
+
+
+def side_of(competition: Competition, person: Person) -> Entry | None:
+    """Return the entry of an event in which somebody plays, else the team of which he is an officer."""
+    sides = entries_of(competition)
+    playing = sides.filter(entrants__person=person).first()
+    return playing or sides.filter(officers__person=person).first()
 
 
 def spoken_for(entries: QuerySet[Entry], person: Person, *, teams: bool) -> Entry | None:
@@ -153,11 +168,27 @@ def _name_account(entry: Entry, office: TeamOffice, person: Person, by: Person) 
         return NotNamed.ELSEWHERE
     if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
         return NotNamed.PLAYS
+    if _knows(entry.competition, person):
+        return NotNamed.KNOWS
+    plays = entry.entrants.filter(person=person).exists()
+    if not plays and _is_official(entry.competition, person) and not may_organise(standing_at(entry.competition, by)):
+        return NotNamed.OFFICIAL
     heard = captain_of(entry) != by or not has_blocked(person, by)
     TeamOfficer.objects.update_or_create(entry=entry, office=office, defaults={"person": person, "name": "", "by": by})
     if heard:
         tell_office(entry.competition_id, office.value, person, by, f"{entry}", entry.pk)
     return None
+
+
+def _knows(competition: Competition, person: Person) -> bool:
+    sessions = competition.sessions.filter(ended_at=None, cancelled_at=None).values("pk")
+    told = [one.value for one in (Right.CUSTODY, Right.DIRECT, Right.READ)]
+    return AccessRight.objects.filter(session__in=sessions, person=person, right__in=told).exists()
+
+
+def _is_official(competition: Competition, person: Person) -> bool:
+    standing = standing_at(competition, person)
+    return may_learn_results(standing) or may_deal(standing)
 
 
 def free_office(entry: Entry, office: TeamOffice) -> None:

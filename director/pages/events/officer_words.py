@@ -84,6 +84,14 @@ WHY_NOT: Final[Mapping[NotNamed, Promise]] = MappingProxyType(
         NotNamed.ELSEWHERE: _("He plays in another team of this event, or has an office of it (article 10.1(2))."),
         NotNamed.PLAYS: _("Who plays in the team does not watch it (articles 38.2(3), 40.7)."),
         NotNamed.NO_ACCOUNT: _("Who watches in the closed room needs an account."),
+        NotNamed.KNOWS: _(
+            "As an official he has seen hands or results of a session that is not over, or could: name him when it is"
+            " (Law 16D)."
+        ),
+        NotNamed.OFFICIAL: _(
+            "He is an official of this event, and would have no rights as such in the sessions of the team: only an"
+            " organiser names him."
+        ),
     }
 )
 """Why somebody does not get an office of a team."""

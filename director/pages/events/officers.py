@@ -45,7 +45,7 @@ from director.pages.shared.organising import number_in
 from director.pages.shared.sheet import Sheet
 from director.pages.shared.telling import tell_namesakes
 from director.sessions.models import Session
-from director.sessions.people.closed_rooms import room_settled
+from director.sessions.people.closed_rooms import officers_settled
 from director.sessions.people.settling import settle_rights
 from play.models import AccessRight, Person
 from play.pages.site.numbers import whole_number
@@ -194,7 +194,7 @@ def _act(request: HttpRequest, event: UUID) -> HttpResponse:
         case "free-team":
             entry, offices = _own(request, asked, person)
             office = TeamOffice(_one_of(request, offices))
-            with room_settled(entry):
+            with officers_settled(entry):
                 free_office(entry, office)
         case _:
             raise BadRequest("the page has no such form")
@@ -241,7 +241,7 @@ def _name_for_team(request: HttpRequest, asked: Asked, person: Person) -> HttpRe
     if form.is_valid():
         named: Player = form.cleaned_data["person"]
         office, acts = form.cleaned_data["office"], form.cleaned_data["acts"]
-        with room_settled(entry):
+        with officers_settled(entry):
             why = name_for_team(entry, office, named.person or named.name, person, acts=acts)
         if why is None:
             tell_namesakes(request, entry)

@@ -38,7 +38,7 @@ from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.rounds import timer_for
 from frontend.drawings.qr import Code
 from frontend.drawings.qr import code_of as qr_of
@@ -160,7 +160,7 @@ async def hall_office_page(request: HttpRequest, session: UUID) -> HttpResponse:
 def _asked(request: HttpRequest, session: UUID) -> tuple[Asked, Session, Person]:
     asked, person = asked_session(request, session), reader(request)
     held = asked.session
-    if held is None or person is None or not held.hall or not may_direct(asked.role) or plays_in(held, person):
+    if held is None or person is None or not held.hall or not may_direct(asked.role) or takes_part(held, person):
         raise Http404
     return asked, held, person
 

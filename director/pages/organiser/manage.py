@@ -65,7 +65,7 @@ from director.sessions.deals.deals import are_readable
 from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.qualifying import is_first
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import plays_in, takes_part
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import admits_robots
 from play.live.sessions.onlookers import let_in_again, send_away
@@ -106,7 +106,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "session": session,
             "entries": [one.entry for one in roll["roll"]],
             "organises": may_organise(asked.role),
-            "enters_results": session.hall and may_direct(asked.role) and not _has_played(session, reader(request)),
+            "enters_results": session.hall and may_direct(asked.role) and not _takes_part(session, reader(request)),
             "reads": may_read(session, asked.role, reader(request)),
             "sessions": sessions_listed(asked.competition),
             "of_session": f"?session={session.number}" if asked.first != session or "session" in request.GET else "",
@@ -151,11 +151,11 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
 
 def _plays(session: Session, person: Person | None) -> bool:
     """Return whether an organiser plays in the session that is under way: the page leads him to his table."""
-    return session.ended_at is None and _has_played(session, person)
+    return session.ended_at is None and person is not None and plays_in(session, person)
 
 
-def _has_played(session: Session, person: Person | None) -> bool:
-    return person is not None and plays_in(session, person)
+def _takes_part(session: Session, person: Person | None) -> bool:
+    return person is not None and takes_part(session, person)
 
 
 def _spectators(session: Session, person: Person | None) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from director.pages.shared.organising import organised
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.calling_off import call_off
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.runner import go_on
 from play.models import Person
 from play.process.current import table_server
@@ -39,7 +39,7 @@ def _may_cancel(session: Session, person: Person | None) -> bool:
     """Return whether somebody who organises may cancel the event: who plays ends no board in play."""
     if person is None or session.ended_at is not None or session.cancelled_at is not None:
         return False
-    return session.started_at is None or not plays_in(session, person)
+    return session.started_at is None or not takes_part(session, person)
 
 
 def _cancel(request: HttpRequest, event: UUID) -> Session | None:

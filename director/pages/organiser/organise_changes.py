@@ -40,7 +40,7 @@ from director.sessions.deals.seen import MayNotPlay
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Movement, Session
 from director.sessions.people.changing_players import change_at_once
-from director.sessions.people.playing import may_let_leave, plays_in, whom_he_lets_leave
+from director.sessions.people.playing import may_let_leave, takes_part, whom_he_lets_leave
 from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from director.sessions.teams.replacing import admits_outsiders
@@ -127,7 +127,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
     numbered = [(number, f"{number} {names[number]}") for number in sorted(here) if number in names]
     let_go, left = whom_he_lets_leave(session, dict(numbered), person), have_left(session)
     may_leave = [one for one in numbered if one[0] in let_go]
-    leaving, ends_rounds = LeaveForm(may_leave, auto_id="leave_%s"), not plays_in(session, person)
+    leaving, ends_rounds = LeaveForm(may_leave, auto_id="leave_%s"), not takes_part(session, person)
     if not ends_rounds:
         del leaving.fields["when"]
     tables = [(row.table, f"{row.table}") for row in schedule.of_round(session.round) if row.is_played]
@@ -152,7 +152,7 @@ def known_boards(session: Session, person: Person) -> list[tuple[Known, str]]:
 
     Nothing for an organiser who plays in it.
     """
-    return [] if plays_in(session, person) else [(one, span(one.boards)) for one in known_in(session, now())]
+    return [] if takes_part(session, person) else [(one, span(one.boards)) for one in known_in(session, now())]
 
 
 def substitute_form(competition: Competition, session: Session, person: Person) -> SubstituteForm | None:
@@ -160,7 +160,7 @@ def substitute_form(competition: Competition, session: Session, person: Person) 
 
     Anyone who plays in the session takes nobody from the board in play, where it may be his opponent.
     """
-    form = SubstituteForm(session=session, at_once=not plays_in(session, person), auto_id="substitute_%s")
+    form = SubstituteForm(session=session, at_once=not takes_part(session, person), auto_id="substitute_%s")
     return form if admits_outsiders(competition) else None
 
 
@@ -257,7 +257,7 @@ def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     number = number_in(request, "number")
     if not may_let_leave(session, number, person):
         raise Http404
-    at_once = request.POST.get("when") == "now" and not plays_in(session, person)
+    at_once = request.POST.get("when") == "now" and not takes_part(session, person)
     reason = KnownReason(ReasonKind.LEFT)
     ended = told_change(request, lambda: leave(session, number, person, now(), reason, at_once=at_once), session)
     return session.pk, ended or ()
@@ -265,7 +265,7 @@ def _leave(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
 
 def _lose(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     _competition, session, person = _asked(request, event)
-    if plays_in(session, person):
+    if takes_part(session, person):
         raise Http404
     ended = told_change(request, lambda: lose_table(session, number_in(request, "table"), now()), session)
     return session.pk, ended or ()
@@ -275,7 +275,7 @@ def _cancel(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     asked, session = organised(request, event)
     person = reader(request)
     assert asked.competition is not None
-    if person is None or plays_in(session, person):
+    if person is None or takes_part(session, person):
         raise Http404
     of_players = asked.competition.kind == Kind.INDIVIDUAL
     reason = KnownReason(ReasonKind.KNOWN)
@@ -293,7 +293,7 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
     by = reader(request)
     if by is None:
         raise Http404
-    form = SubstituteForm(request.POST, session=session, at_once=not plays_in(session, by))
+    form = SubstituteForm(request.POST, session=session, at_once=not takes_part(session, by))
     if not form.is_valid():
         messages.warning(request, _("Nobody with an account has this name. Please write the full name."))
         return None

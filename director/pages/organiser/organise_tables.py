@@ -27,7 +27,7 @@ from director.pages.shared.telling import tell_entered
 from director.results.changes.adding import add_table, closable, close_table
 from director.results.changes.amending import undrawn
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.runner import go_on
 from play.models import Person
 from play.process.current import table_server
@@ -76,7 +76,7 @@ def tables_context(competition: Competition, session: Session, person: Person | 
     runs = session.started_at is not None and session.ended_at is None and session.schedule is not None
     if not runs or competition.kind != Kind.PAIRS or person is None:
         return {}
-    closes = [] if plays_in(session, person) else closable(session)
+    closes = [] if takes_part(session, person) else closable(session)
     return {"new_table": _forms(competition, session), "closes": closes}
 
 
@@ -105,7 +105,7 @@ def _add(request: HttpRequest, event: UUID) -> UUID:
 
 def _close(request: HttpRequest, event: UUID) -> UUID:
     _competition, session, person = _asked(request, event)
-    if plays_in(session, person):
+    if takes_part(session, person):
         raise Http404
     told_change(request, lambda: close_table(session, number_in(request, "table"), now()))
     return session.pk

@@ -35,7 +35,7 @@ from director.sessions.draw.schedules import pairs_of
 from director.sessions.draw.staged import before_in_stage
 from director.sessions.draw.swiss_models import Pairing
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from play.models import Person
@@ -110,7 +110,7 @@ def _asked(request: HttpRequest, session: UUID) -> tuple[Asked, Session]:
 
 def _directs(asked: Asked, session: Session, person: Person | None) -> bool:
     """Return whether somebody pairs: an organiser who does not play in it."""
-    return person is not None and may_organise(asked.role) and not plays_in(session, person)
+    return person is not None and may_organise(asked.role) and not takes_part(session, person)
 
 
 def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> HttpResponse:

@@ -9,7 +9,6 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -21,7 +20,7 @@ from director.clubs.roles import may_organise
 from director.competitions.models import Kind
 from director.entries.entering import Player
 from director.entries.models import Entry
-from director.entries.teams.captains import captain_of, captain_without_account
+from director.entries.teams.captains import captain_of, captain_without_account, side_of
 from director.entries.teams.team_players import add_player, free_place, name_in_place
 from director.movements.matches.rooms import MATCH_TABLES, Room, WhyNot, most_players, room_of, tables_of
 from director.pages.clubs.forms import FurtherForm, PlaceForm
@@ -90,7 +89,8 @@ def _labels(players: int) -> list[str]:
 def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse:
     """Render the line-up of a team for the next round, or write it.
 
-    Raise Http404 for all but its captain and organisers who neither play nor are of a team.
+    Raise Http404 for all but its captain and organisers who neither play nor are of a team: what opponents choose is
+    public to those when it is to all.
     """
     asked = asked_session(request, session)
     held, person = asked.session, reader(request)
@@ -100,7 +100,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
         Entry.objects.prefetch_related("entrants__person"), pk=team, competition=held.competition, withdrawn_at=None
     )
     captain = captain_of(entry)
-    organises = may_organise(asked.role) and not _plays(held, person.pk)
+    organises = may_organise(asked.role) and side_of(held.competition, person) is None
     if not organises and (captain is None or captain.pk != person.pk):
         raise Http404
     number, at, chief = held.round + 1, now(), organises and is_chief(held, person)
@@ -222,14 +222,6 @@ def _replacing(session: Session, entry: Entry) -> dict[str, Any]:
         "replace_form": ReplaceForm(session, [entry], auto_id="replace_%s"),
         "replacements": [(one, replaced_text(one)) for one in of_team],
     }
-
-
-def _plays(session: Session, person: int) -> bool:
-    """Return whether an organiser plays in the event, or has an office of a team that does: what opponents choose is
-    public to him when it is to all.
-    """
-    his = Q(entrants__person=person) | Q(officers__person=person)
-    return session.competition.entries.filter(his, withdrawn_at=None).exists()
 
 
 def _is_last(session: Session) -> bool:

@@ -42,7 +42,7 @@ from director.results.reading import may_read
 from director.results.tallying import results_of
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import plays_in, takes_part
 from director.sessions.teams.lineups import line_up_of, round_shown
 from frontend import words
 from laws.values.contract import PassedOut, Played
@@ -330,7 +330,7 @@ def _may_confirm(request: HttpRequest, asked: Asked, session: Session, team: Ent
     captain = captain_of(team)
     if captain is not None and captain.pk == person.pk:
         return True
-    return may_organise(asked.role) and not plays_in(session, person)
+    return may_organise(asked.role) and not takes_part(session, person)
 
 
 def _confirm(

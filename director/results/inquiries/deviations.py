@@ -21,7 +21,7 @@ from director.entries.seeds.importing import plain
 from director.results.inquiries.deviation_models import Deviation, DeviationKind
 from director.results.models import BoardResult
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from play.models import Person
 
 __all__ = [
@@ -87,7 +87,7 @@ def may_note(session: Session, stands: Stands, person: Person | None) -> bool:
     """Return whether somebody notes what happened at a board: a director or the recorder, who does not play there."""
     if person is None or not (may_direct(stands) or may_record(stands)):
         return False
-    return not plays_in(session, person)
+    return not takes_part(session, person)
 
 
 def sat_at(result: BoardResult) -> list[Sat]:
@@ -160,7 +160,7 @@ def of_club(club: Club, reader: Person) -> QuerySet[Deviation]:
     lines = Deviation.objects.filter(session__competition__club=club)
     open_now = Q(ended_at=None) | Q(simultaneous__isnull=False, simultaneous__opened_at=None)
     open_sessions = Session.objects.filter(open_now, competition__club=club, started_at__isnull=False)
-    plays = [one.pk for one in open_sessions.order_by("pk") if plays_in(one, reader)]
+    plays = [one.pk for one in open_sessions.order_by("pk") if takes_part(one, reader)]
     return lines.exclude(session__in=plays).select_related("session__competition")
 
 

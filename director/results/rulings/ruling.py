@@ -19,7 +19,7 @@ from director.results.rulings.written import adjusted_of
 from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.draw.pairing_timers import wake_pairing
 from director.sessions.models import Movement, Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from play.models import Person
 from play.store.one_page import once_a_page
 from scoring.absence.boards import Contest
@@ -79,7 +79,7 @@ def may_rule(session: Session, role: Stands, person: Person | None, now: datetim
         return False
     if is_period_over(session, now) and not may_direct(role):
         return False
-    return not plays_in(session, person)
+    return not takes_part(session, person)
 
 
 def is_final(session: Session, now: datetime) -> bool:

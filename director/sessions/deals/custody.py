@@ -17,14 +17,14 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from director.clubs.models import Club
-from director.entries.entering import entry_of
 from director.entries.models import Entrant
+from director.entries.teams.captains import side_of
 from director.movements.formats.printing import span
 from director.sessions.deals.custody_models import Custody, Way
 from director.sessions.deals.deals import secret_of
 from director.sessions.deals.sealing import Unreadable, commitment, draw_secret, seal
 from director.sessions.models import Session, SessionDeal
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from laws.values.deal import Deal
 from play.live.desk import Desk
 from play.models import AccessRight, BoardSeat, Person
@@ -50,7 +50,7 @@ class NotShown(Enum):
     """Why a dealer does not see deals, or bring them."""
 
     PLAYS = auto()
-    """He is entered in the event, or has played in the session."""
+    """He is entered in the event or an officer of a team there, or has played in the session."""
     STARTED = auto()
     """Deals are brought before the session starts."""
     SEEN = auto()
@@ -206,7 +206,7 @@ async def keep_out(desk: Desk, session: Session, dealer: Person) -> None:
 
 def _plays(session: Session, person: Person) -> bool:
     Person.objects.select_for_update(no_key=True).get(pk=person.pk)  # who enters him meanwhile waits
-    return entry_of(session.competition, person.pk) is not None or plays_in(session, person)
+    return side_of(session.competition, person) is not None or takes_part(session, person)
 
 
 def _note(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> None:

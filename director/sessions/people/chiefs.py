@@ -19,7 +19,7 @@ from director.clubs.models import Member, Role
 from director.clubs.offices import Office
 from director.competitions.officers import have_office
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from play.models import Person
 
 __all__ = ["appoint_chiefs", "chief_of", "is_chief", "is_deputy", "name", "settle_chiefs"]
@@ -102,4 +102,4 @@ def is_deputy(session: Session, person: Person) -> bool:
 
 def _plays(session: Session, people: list[int]) -> bool:
     """Return whether all of these play in the session."""
-    return all(plays_in(session, one) for one in Person.objects.filter(pk__in=people).order_by("pk"))
+    return all(takes_part(session, one) for one in Person.objects.filter(pk__in=people).order_by("pk"))

@@ -1,6 +1,7 @@
-"""Who comes to the closed room for a team (article 38.2(3)), when its captain or his delegate is replaced during play.
+"""What follows when the captain of a team, its coach or its delegate is replaced during play.
 
-Whom a director has let in there as captain or delegate stays as long as he is that, and no board longer.
+Whom a director has let into the closed room as captain or delegate stays as long as he is that, and no board longer
+(article 38.2(3)). An official who becomes an officer of a team has no right at the tables any more.
 """
 
 from __future__ import annotations
@@ -14,24 +15,33 @@ from django.db.models.functions import Now
 
 from director.entries.models import Entry
 from director.entries.teams.captains import sent_to_room
-from play.models import IN_FORCE, AccessRight, PlayTable
+from director.sessions.people.settling import settle_rights
+from play.models import IN_FORCE, AccessRight, Person, PlayTable
 from play.table.people.watching import BEHIND, shows_one
 from play.table.rights import Right
 from play.table.rules import rules_of
 
-__all__ = ["room_settled"]
+__all__ = ["officers_settled"]
 
 
 @contextmanager
-def room_settled(entry: Entry) -> Iterator[None]:
-    """End the places of those who do not come for the team any more after what is done here, in one transaction.
+def officers_settled(entry: Entry) -> Iterator[None]:
+    """End the places of those who do not come for the team any more after what is done here, and give or take the
+    rights of officials who are of the team now, or are so no more, in one transaction.
 
     The caller tells of it when it is committed.
     """
     with transaction.atomic():
-        before = sent_to_room(entry)
+        before, officers = sent_to_room(entry), _officers(entry)
         yield
         _end_places(entry, before - sent_to_room(entry))
+        changed = Person.objects.filter(pk__in=officers ^ _officers(entry)).order_by("pk")
+        for person in changed:
+            settle_rights(entry.competition.sessions.order_by("number"), person)
+
+
+def _officers(entry: Entry) -> set[int]:
+    return set(entry.officers.filter(person__isnull=False).values_list("person", flat=True))
 
 
 def _end_places(entry: Entry, people: Collection[int]) -> None:

@@ -37,12 +37,17 @@ _PLAYS: Final = """
     SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
     WHERE c.session_id = %(session)s AND e.person_id IS NOT NULL
     UNION
+    SELECT o.person_id FROM director_contestant c JOIN director_team_officer o USING (entry_id)
+    WHERE c.session_id = %(session)s AND o.person_id IS NOT NULL
+    UNION
     SELECT e.person_id FROM director_session s JOIN director_session o ON o.simultaneous_id = s.simultaneous_id
     JOIN director_entry n ON n.competition_id = o.competition_id AND n.withdrawn_at IS NULL
     JOIN director_entrant e ON e.entry_id = n.id
     WHERE s.id = %(session)s AND o.cancelled_at IS NULL AND e.person_id IS NOT NULL
 """
-"""Those who play the same boards at another club too: they see no hand of them here (Law 16D)."""
+"""Also the officers of the teams, who see a match as spectators from behind their own players (articles 38.2(3), 40.8),
+and those who play the same boards at another club: they see no hand of them here (Law 16D).
+"""
 _DIRECT: Final = f"SELECT person_id FROM ({_OFFICIALS}) AS official WHERE person_id NOT IN ({_PLAYS})"  # noqa: S608
 _AFTER_PLAY: Final = f"""
     {_OFFICIALS}

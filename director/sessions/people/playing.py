@@ -1,4 +1,4 @@
-"""Who plays in a session."""
+"""Who plays in a session, and who takes part in it for a team."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 
-from director.entries.entering import entry_of
 from director.entries.models import Entry
+from director.entries.officer_models import TeamOfficer
+from director.entries.teams.captains import side_of
 from director.sessions.models import Session
 from director.sessions.people.leaving import numbers_asking
 from play.models import Person, PlayTable
 from play.store.one_page import once_a_page
 
-__all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of", "whom_he_lets_leave"]
+__all__ = ["may_let_leave", "plays_in", "plays_same_boards", "rivals_of", "takes_part", "whom_he_lets_leave"]
 
 
 @once_a_page
@@ -30,6 +31,17 @@ def plays_in(session: Session, person: Person) -> bool:
     return entered or PlayTable.objects.filter(sat, session=session.pk).exists()
 
 
+@once_a_page
+def takes_part(session: Session, person: Person) -> bool:
+    """Return whether somebody plays in the session, or is captain, coach or delegate of a team that does.
+
+    Such an officer sees a match from behind a player of his own team, as a spectator (articles 38.2(3), 40.8): no role
+    in the club, and no office of the event, shows him more of it than it shows a player (Law 16D).
+    """
+    of_teams = TeamOfficer.objects.filter(entry__contestants__session=session, person=person)
+    return plays_in(session, person) or of_teams.exists()
+
+
 def plays_same_boards(session: Session, person: Person) -> bool:
     """Return whether somebody is entered in an event of any club that belongs to the same simultaneous event, and has
     not cancelled it.
@@ -43,11 +55,12 @@ def plays_same_boards(session: Session, person: Person) -> bool:
 def whom_he_lets_leave(session: Session, numbers: Collection[int], person: Person) -> set[int]:
     """Return those of the pairs or players of these numbers whom an organiser may let leave a running session.
 
-    Anyone who plays in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
+    Anyone who takes part in it lets nobody leave but his own entry and who has asked for it: the others are his rivals.
     """
-    if not plays_in(session, person):
+    if not takes_part(session, person):
         return set(numbers)
-    own = session.contestants.filter(entry__entrants__person=person).values_list("number", flat=True)
+    his = Q(entry__entrants__person=person) | Q(entry__officers__person=person)
+    own = session.contestants.filter(his).values_list("number", flat=True)
     return set(numbers) & ({*own} | numbers_asking(session))
 
 
@@ -57,11 +70,12 @@ def may_let_leave(session: Session, number: int, person: Person) -> bool:
 
 
 def rivals_of(session: Session, person: Person, entries: Iterable[int]) -> set[int]:
-    """Return those of these entries against which somebody plays, or is to play: he has no say in who has their seats.
+    """Return those of these entries against which somebody, or his team, plays or is to: he has no say in who has their
+    seats.
 
     An organiser would else give a hand to a browser of his own, or put an opponent out.
     """
-    own = entry_of(session.competition, person.pk)
+    own = side_of(session.competition, person)
     if own is None:
-        return set(entries) if plays_in(session, person) else set()
+        return set(entries) if takes_part(session, person) else set()
     return set(entries) - {own.pk}

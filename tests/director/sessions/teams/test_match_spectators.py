@@ -10,16 +10,17 @@ from django.test import AsyncClient
 from django.urls import reverse
 from django.utils import timezone
 
+from director.clubs.models import Role
 from director.competitions.watching import Watching
 from director.entries.officer_models import TeamOffice
-from director.entries.teams.captains import name_for_team
-from director.models import Competition, Session
+from director.entries.teams.captains import NotNamed, name_for_team
+from director.models import Competition, Member, Session
 from director.sessions.running.runner import begin
 from frontend import words
 from frontend.close_codes import CloseCode
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
-from play.models import AccessRight, BoardPlay, LogRow, Person
+from play.models import IN_FORCE, AccessRight, BoardPlay, LogRow, Person
 from play.process.table_server import TableServer
 from play.table.people.watching import BEHIND
 from play.table.rights import Right
@@ -104,6 +105,40 @@ async def test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team(
     assert await admitted("Dan", own) == 302
     assert await admitted("Cora", own) == 200, "one person comes for a team"
     assert await admitted("Vera", own, "guest") == 302
+
+
+async def test_an_official_who_is_captain_of_a_team_reads_nothing_of_a_match_that_is_played(
+    tuesday: Evening, server: TableServer
+) -> None:
+    """Articles 38.2(3), 40.8, Law 16D: he sees it as a spectator, and is no captain who has seen it as an official."""
+    lions = await tuesday.competition.entries.aget(name="Lions")
+    cora, dora = await person("Cora"), await person("Dora")
+    for one in (cora, dora):
+        await Member.objects.acreate(club=tuesday.club, person=one, role=Role.DIRECTOR)
+    lena = await the("Lena")
+    name = sync_to_async(name_for_team)
+    assert await name(lions, TeamOffice.COACH, cora, lena) is NotNamed.OFFICIAL, "else she would rid herself of her"
+    assert await name(lions, TeamOffice.COACH, cora, tuesday.owner) is None
+    await started(tuesday, server, Watching.NOBODY)
+    session, office = tuesday.session.pk, await browser_of(tuesday.owner)
+    addresses = [reverse(one, args=[session]) for one in ("session-results", "session-console", "session-rulings")]
+
+    async def finds(who: Person) -> list[int]:
+        return [(await (await browser_of(who)).get(one)).status_code for one in addresses]
+
+    async def rights(who: Person) -> set[str]:
+        held = AccessRight.objects.filter(IN_FORCE, person=who, right__in=[Right.DIRECT.value, Right.READ.value])
+        return {one async for one in held.values_list("right", flat=True)}
+
+    assert await finds(dora) == [200, 200, 200]
+    assert await rights(dora) == {Right.DIRECT.value, Right.READ.value}
+    assert await finds(cora) == [404, 404, 404]
+    assert await rights(cora) == set()
+    assert await name(lions, TeamOffice.ROOM, dora, tuesday.owner) is NotNamed.KNOWS
+    page = reverse("event-officials", args=[tuesday.competition.pk])
+    await office.post(page, {"act": "free-team", "entry": f"{lions.pk}", "office": TeamOffice.COACH.value})
+    assert await rights(cora) == {Right.DIRECT.value, Right.READ.value}, "she directs at once"
+    assert await name(lions, TeamOffice.COACH, cora, tuesday.owner) is NotNamed.KNOWS
 
 
 async def test_who_does_not_come_for_his_team_any_more_leaves_the_closed_room_at_once(
