@@ -38,6 +38,11 @@ class ClubShown(Schema):
     about: str
     zone: str = Field(description="The time zone of its calendar; all times of this interface are UTC.")
     page: str = Field(description="The address of its page.")
+    came_at: datetime | None = Field(
+        description="When it came from another host, null if it was founded here: what was played before stands as its"
+        " file tells it."
+    )
+    came_vouched: bool = Field(description="Whether the operator of that host vouches for the file.")
 
 
 class MemberShown(Schema):

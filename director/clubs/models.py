@@ -47,6 +47,9 @@ class Club(models.Model):
 
     `joining` is what a player needs who is entered by his name alone. With `shows_members` anyone who has the link of
     an event reads the names of the members, and chooses his own or his partner's.
+
+    A club from another host has come at `came_at`, by its file from `came_from`; `came_vouched` says whether the
+    operator has compared the file with what that of the old host has told of it.
     """
 
     address = models.SlugField(max_length=40, unique=True)
@@ -57,6 +60,9 @@ class Club(models.Model):
     shows_members = models.BooleanField(db_default=False, default=False)
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="clubs_founded")
     founded_at = models.DateTimeField(db_default=Now(), editable=False)
+    came_at = models.DateTimeField(null=True, editable=False)
+    came_from = models.CharField(max_length=200, blank=True, db_default="", default="", editable=False)
+    came_vouched = models.BooleanField(db_default=False, default=False, editable=False)
 
     class Meta:
         db_table = "director_club"

@@ -23,7 +23,7 @@ from django.utils import timezone
 from director.clubs.models import Club
 from director.competitions.models import Competition
 from director.competitions.simultaneous_models import Simultaneous
-from director.moving.leaving import FORMAT, CannotMove, release
+from director.moving.leaving import FORMAT, CannotMove, digest_of, release
 from director.moving.parts import MOVED
 from director.moving.people import remapped, welcomed
 from director.moving.proving import prove
@@ -34,6 +34,7 @@ from director.sessions.deals.sealing import SecretDeal, seal
 from director.sessions.models import Session, SessionDeal
 from director.sessions.people.directing import appoint_again
 from play.models import BoardPlay, LogRow, Person
+from play.people.text import clean_text
 
 __all__ = ["Arrived", "arrive"]
 
@@ -47,6 +48,12 @@ _LONGEST_HEAD: Final = 20_000_000
 _LONGEST_ROW: Final = 4_000_000
 
 
+_UNPROVEN: Final = (
+    "Nobody has vouched for this file, and the pages of the club say so. Who had it could write other calls, cards and"
+    " words into it. Ask the operator of the old host for its SHA-256, and import it with --sha256."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Arrived:
     """A club that has come: how many rows of each model were written, how many people were made, what is to be done."""
@@ -57,11 +64,17 @@ class Arrived:
     to_do: tuple[str, ...]
 
 
-def arrive(file: Path, address: str = "") -> Arrived:
+def arrive(file: Path, address: str = "", told: str = "") -> Arrived:
     """Write the club of a file into this host's database, all of it or nothing. `address` is the club's
     part of its addresses here, by default that of the old host. Raise CannotMove.
+
+    `told` is the digest of the file that the operator of the old host has told: then he vouches for what it holds. What
+    its rows prove by themselves is that pages can show them and that each log leads to the result of its board; who
+    knows the format can write another log that does.
     """
     try:
+        if told and digest_of(file) != told.strip().lower():
+            raise CannotMove(f"{file} is not the file whose SHA-256 is {told}: nothing is written.")
         with ZipFile(file) as packed, transaction.atomic():
             if sum(one.file_size for one in packed.infolist()) > _LONGEST:
                 raise CannotMove(f"{file} is too large.")
@@ -70,11 +83,13 @@ def arrive(file: Path, address: str = "") -> Arrived:
             _check_events(packed)
             people, made = welcomed(_part(packed, "people.json"))
             club, keys, counts = _write(packed, people, address)
+            _note_coming(club, str(head["from"]), is_vouched=bool(told))
             _check_rows(head["rows"], counts)
             prove_logs(list(keys[BoardPlay].values()))
             for session in Session.objects.filter(competition__club=club, started_at__isnull=False).order_by("pk"):
                 appoint_again(session)
-            return Arrived(club, counts, made, tuple(made_ready(club, timezone.now())))
+            to_do = [*([] if told else [_UNPROVEN]), *made_ready(club, timezone.now())]
+            return Arrived(club, counts, made, tuple(to_do))
     except (OSError, EOFError, BadZipFile, LZMAError, zlib.error) as error:
         raise CannotMove(f"{file} cannot be read: {error}.") from None
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, ValidationError, RuntimeError) as error:
@@ -84,6 +99,13 @@ def arrive(file: Path, address: str = "") -> Arrived:
         raise CannotMove(f"The database did not answer: {_first_line(error)}. {again}") from None
     except DatabaseError as error:
         raise CannotMove(f"Some of it is on this host already, or does not fit: {_first_line(error)}.") from None
+
+
+def _note_coming(club: Club, host: str, *, is_vouched: bool) -> None:
+    """Note that a club came, which its readers are told. Nobody vouches here for what nobody has vouched for before."""
+    club.came_vouched = is_vouched and (club.came_at is None or club.came_vouched)
+    club.came_at, club.came_from = timezone.now(), clean_text(host)[:200]
+    club.save(update_fields=["came_at", "came_from", "came_vouched"])
 
 
 def _first_line(error: Exception) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -28,7 +29,7 @@ from director.sessions.models import SessionDeal
 from play.models import LogRow, Person
 from play.store.service.long_reads import READ_LONG_HERE
 
-__all__ = ["FORMAT", "CannotMove", "leave", "release"]
+__all__ = ["FORMAT", "CannotMove", "digest_of", "leave", "release"]
 
 FORMAT: Final = 3
 _CHUNK: Final = 2000
@@ -42,6 +43,12 @@ def release() -> list[str]:
     """Return the last migrations of the packages whose tables move: both hosts have the same."""
     leaves = MigrationLoader(None).graph.leaf_nodes()
     return sorted(f"{app}.{name}" for app, name in leaves if app in {"play", "director"})
+
+
+def digest_of(file: Path) -> str:
+    """Return the SHA-256 of a file, by which the operators of both hosts know that it is the same."""
+    with file.open("rb") as held:
+        return hashlib.file_digest(held, "sha256").hexdigest()
 
 
 @transaction.atomic

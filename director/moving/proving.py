@@ -31,9 +31,11 @@ from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.written import points_of
 from director.results.tallying import happened_at
 from director.sessions.contest_models import ContestVersion
+from director.sessions.deals.deals import secret_of
+from director.sessions.deals.sealing import commitment
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.draw.swiss_rules import SwissRules
-from director.sessions.models import LineUp, Session, SessionTable
+from director.sessions.models import LineUp, Session, SessionDeal, SessionTable
 from laws.protocol.codec import conditions_of
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -147,6 +149,16 @@ def _dealt(row: Any) -> None:
     Vulnerability(row.vulnerability)
 
 
+def _sealed(row: Any) -> None:
+    """Raise ValueError where what was told of a deal before play proves another one."""
+    if not row.sealed:
+        return
+    secret = secret_of(row)
+    is_dealt = row.dealt is None or Deal.parse(row.dealt.deal) == secret.deal
+    if not is_dealt or commitment(secret, row.number) != row.commitment:
+        raise ValueError(f"what was told of board {row.number} before play proves another deal")
+
+
 def _played(row: Any) -> None:
     if row.contract not in ("", "passed out"):
         Contract.parse(row.contract)
@@ -198,6 +210,7 @@ _READ: Final[dict[type[models.Model], Callable[[Any], object]]] = {
     SessionTable: _of_session,
     PlayTable: _table,
     DealtBoard: _dealt,
+    SessionDeal: _sealed,
     LogRow: _logged,
     BoardPlay: _played,
     BoardResult: _played,

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from director.clubs.models import Club
 from director.moving.arriving import arrive
-from director.moving.leaving import CannotMove, leave
+from director.moving.leaving import CannotMove, digest_of, leave
 from director.moving.to_come import on_leaving
 
 
@@ -29,6 +29,7 @@ class Command(BaseCommand):
         back = ways.add_parser("import", help="read a club from a file")
         back.add_argument("file", type=Path)
         back.add_argument("--as", dest="address", default="", help="the club's part of its addresses here")
+        back.add_argument("--sha256", default="", help="the digest of the file that the old host's operator has told")
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
         """Write or read, and say what."""
@@ -39,9 +40,10 @@ class Command(BaseCommand):
                     raise CommandError(f"There is no club {options['club']}.")
                 counts = leave(held, options["to"])
                 self.stdout.write(f"{options['to']}: {_summary(counts)}")
+                self.stdout.write(f"SHA-256 {digest_of(options['to'])}: tell it to the operator of the new host.")
                 to_do: Iterable[str] = on_leaving(held)
             else:
-                came = arrive(options["file"], options["address"])
+                came = arrive(options["file"], options["address"], options["sha256"])
                 where = f"{came.club.name} (/clubs/{came.club.address}/)"
                 self.stdout.write(f"{where}: {_summary(came.counts)}; {came.people} people are new")
                 to_do = came.to_do

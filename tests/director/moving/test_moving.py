@@ -20,7 +20,9 @@ from asgiref.sync import sync_to_async
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import InterfaceError, OperationalError
-from django.test import override_settings
+from django.template.loader import render_to_string
+from django.test import Client, override_settings
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -29,7 +31,7 @@ from director.entries.entering import Player, entries_of
 from director.models import Entrant, EntryRequest, Simultaneous
 from director.moving import arriving
 from director.moving.arriving import arrive
-from director.moving.leaving import FORMAT, CannotMove, leave
+from director.moving.leaving import FORMAT, CannotMove, digest_of, leave
 from director.moving.parts import LEFT, MOVED
 from director.moving.people import welcomed
 from director.moving.proving import prove
@@ -80,6 +82,8 @@ def _moves(tuesday: Evening, folder: Path) -> None:
     address = tuesday.club.address
     call_command("club", "export", address, to=file, stdout=(written := StringIO()))
     assert f"1 sessions, {session.results.count()} results, 4 boards played online" in written.getvalue()
+    digest = digest_of(file)
+    assert digest in written.getvalue()
     text = "".join(ZipFile(file).read(name).decode() for name in ZipFile(file).namelist())
     assert "password" not in text
     assert "nora@evening.test" not in text  # she has never confirmed it
@@ -103,11 +107,18 @@ def _moves(tuesday: Evening, folder: Path) -> None:
     here = Person.objects.create_user(owner.email, display_name="Olga")
     EmailAddress.objects.create(user=here, email=here.email, verified=True, primary=True)
     with override_settings(DEALS_KEY=bytes(32)):
-        came = arrive(file, "moved")
+        with pytest.raises(CannotMove, match="is not the file whose SHA-256"):
+            arrive(file, "moved", "0" * 64)
+        came = arrive(file, "moved", digest.upper())
         session = Session.objects.get()
         assert _told(session) == before
     assert (came.club.address, came.counts["play.BoardPlay"], came.club.founded_by) == ("moved", 4, here)
     assert (came.people, Member.objects.count(), came.to_do) == (8, members, ())
+    assert came.club.came_vouched
+    Session.objects.update(ended_at=came.club.founded_at - timedelta(days=1), published_at=came.club.founded_at)
+    for name, of in (("club", came.club.address), ("session-results", session.pk)):
+        page = Client().get(reverse(name, args=[of])).content.decode()
+        assert "in a file for which its operator vouches." in page, name
     rights = AccessRight.objects.filter(session=session.pk, person=here)
     assert [(one.right, one.until) for one in rights] == [("direct", None)], (
         "the console, and the boards, are his here too"
@@ -146,6 +157,16 @@ FORGED: dict[str, tuple[str, Callable[[dict[str, Any]], Any], str]] = {
     "a session under way": ("director.Session", lambda row: row | {"ended_at": None}, "under way"),
     "a log that is none": ("play.LogRow", lambda row: row | {"kind": "laws.none"}, "not the file of a club"),
     "cards that are none": ("play.DealtBoard", lambda row: row | {"deal": "N:AKQ"}, "not the file of a club"),
+    "another deal than was told before play": (
+        "director.SessionDeal",
+        lambda row: row | {"sealed": [row["sealed"][0], f"{int(row['sealed'][1]) + 1}"]},
+        "proves another deal",
+    ),
+    "another proof of a deal": (
+        "director.SessionDeal",
+        lambda row: row | {"sealed": ["00" * 32, row["sealed"][1]]},
+        "proves another deal",
+    ),
     "a contract that is none": ("play.BoardPlay", lambda row: row | {"contract": "9XX"}, "not the file of a club"),
     "a result that is none": ("director.BoardResult", lambda row: row | {"lead": "Z9"}, "not the file of a club"),
     "a seat that is none": ("play.BoardSeat", lambda row: row | {"seat": "Q"}, "not the file of a club"),
@@ -408,7 +429,9 @@ def _arrives_before_play(file: Path, before: dict[int, str]) -> None:
     came = arrive(file)
     session = Session.objects.select_related("competition").get()
     assert are_readable(session)
-    (to_do,) = came.to_do
+    unproven, to_do = came.to_do
+    assert "Nobody has vouched for this file" in unproven
+    assert "Nobody has vouched for it." in render_to_string("clubs/came.html", {"club": came.club})
     assert "Nobody here can manage the club" in to_do
     assert (session.competition.entries_open, session.competition.capacity) == (START, 6)
     assert [str(one) for one in entries_of(session.competition)] == [
