@@ -41,7 +41,7 @@ _MIGRATING: Final = 600_000
 """Milliseconds for which a backup waits for migrations."""
 _SCRATCH: Final = "screenmate_proof_"
 """What the names of databases begin with in which a backup is proven. Who makes one holds its name by a lock."""
-_SCRATCHES: Final = "SELECT datname FROM pg_database WHERE datname LIKE %s"
+_SCRATCHES: Final = "SELECT datname FROM pg_database WHERE starts_with(datname, %s)"
 _HOLD: Final = "SELECT pg_advisory_lock(hashtextextended(%s, 0))"
 _TRY: Final = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
 _LET_GO: Final = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
@@ -232,7 +232,7 @@ def _drop(database: str) -> None:
 
 def _drop_left(held: psycopg.Connection[Any], database: str) -> None:
     """Drop the databases of proofs that were killed, as by a power failure: nobody holds their names any more."""
-    for (name,) in held.execute(_SCRATCHES, (f"{_SCRATCH}%",)).fetchall():
+    for (name,) in held.execute(_SCRATCHES, (_SCRATCH,)).fetchall():
         if held.execute(_TRY, (name,)).fetchone() == (True,):
             _drop(make_conninfo(database, dbname=name))
             held.execute(_LET_GO, (name,))

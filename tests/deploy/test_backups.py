@@ -89,16 +89,17 @@ def test_what_a_backup_that_was_killed_has_left_is_taken_away_by_the_next(played
         one.write_bytes(b"half a dump")
     os.utime(old, (1, 1))
     left, held = (f"screenmate_proof_{uuid4().hex[:12]}" for _ in range(2))
+    alike = f"screenmate-proof{uuid4().hex[:12]}"  # of somebody else: _ is any letter to LIKE
     with psycopg.connect(make_conninfo(played, dbname="postgres"), autocommit=True) as beside:
-        for name in (left, held):
-            beside.execute(f"CREATE DATABASE {name}")
+        for name in (left, held, alike):
+            beside.execute(f'CREATE DATABASE "{name}"')
         beside.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", (held,))
         try:
             prove(make(played, tmp_path), played)
-            assert {left, held} & _databases() == {held}
+            assert {left, held, alike} & _databases() == {held, alike}
         finally:
-            for name in (left, held):
-                beside.execute(f"DROP DATABASE IF EXISTS {name}")
+            for name in (left, held, alike):
+                beside.execute(f'DROP DATABASE IF EXISTS "{name}"')
     assert (old.exists(), young.exists()) == (False, True)
 
 
