@@ -174,7 +174,8 @@ def runner_of(desk: Desk) -> Handler:
     """Return the handler of the timers of sessions.
 
     Every table that is done sets one, so those of a moment share a run. It logs once that the deals of a session cannot
-    be read, and tries again every minute, as it looks at every session that runs.
+    be read, and tries again every minute, as it looks at every session that runs; so it logs once why one does not
+    start. What was logged is forgotten when the session has gone on, or is not tried any more.
     """
     reported: set[UUID] = set()
     waiting: set[UUID] = set()
@@ -187,15 +188,22 @@ def runner_of(desk: Desk) -> Handler:
             if timer.subject not in waiting:
                 waiting.add(timer.subject)
                 _LOG.warning("session %s does not start by itself: %s", timer.subject, impossible)
-            await _not_started(desk, timer.subject, impossible)
+            if not await _not_started(desk, timer.subject, impossible):
+                waiting.discard(timer.subject)
         except Unreadable as unreadable:
             if timer.subject not in reported:
                 reported.add(timer.subject)
                 _LOG.error("session %s stands still: %s", timer.subject, unreadable)
             async with desk.pool.connection() as connection:
                 await look_again(connection, timer.subject, desk.clock.for_database(), always=True)
-            if timer.kind == START:
-                await _not_started(desk, timer.subject, Impossible(f"{unreadable}", cause=Cause.SEALED))
+            if timer.kind == START and not await _not_started(
+                desk, timer.subject, Impossible(f"{unreadable}", cause=Cause.SEALED)
+            ):
+                reported.discard(timer.subject)
+        else:
+            if timer.kind != TOLD:
+                waiting.discard(timer.subject)
+                reported.discard(timer.subject)
 
     return handle
 
@@ -215,8 +223,9 @@ async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
         await going_on.do(timer.subject)
 
 
-async def _not_started(desk: Desk, session: UUID, impossible: Impossible) -> None:
-    """Tell who organises a session that it could not start by itself, at the latest when it tries no more.
+async def _not_started(desk: Desk, session: UUID, impossible: Impossible) -> bool:
+    """Tell who organises a session that it could not start by itself, at the latest when it tries no more; return whether
+    it tries again.
 
     It tries again where a break of the platform may have moved the corrections of the stage before it, where another
     session lasts longer, and where the operator may bring the old key back.
@@ -227,6 +236,7 @@ async def _not_started(desk: Desk, session: UUID, impossible: Impossible) -> Non
             tries = await start_again(connection, session, desk.clock.for_database())
     if not tries or impossible.cause in (Cause.ENGAGED, Cause.SEALED):
         await tell_not_started(desk, session, impossible)
+    return tries
 
 
 async def _halt(desk: Desk, running: Running, steps: Sequence[Step], now: datetime) -> None:

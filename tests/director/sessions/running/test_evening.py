@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,18 +11,23 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from director.models import BoardResult, PersonNotice, Session
+from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind
 from director.pages.notices.notice_words import told as told_in_words
 from director.results.tallying import tally_of
+from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.planning import plan_start
-from director.sessions.running.runner import begin, go_on
+from director.sessions.running import runner
+from director.sessions.running.rounds import GO, START
+from director.sessions.running.runner import begin, go_on, runner_of
 from director.sessions.running.starting import start
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 from play.live.clock import ManualClock
+from play.live.timed.timers import Timer as DueTimer
 from play.models import AccessRight, BoardPlay, Person, PlayTable, Timer
 from play.process.table_server import TableServer
 from play.store.direction.calls import calls_waiting
@@ -288,6 +293,29 @@ async def test_with_another_key_a_session_stands_still_is_logged_once_and_goes_o
     settings.DEALS_KEY = right
     await pass_time(server, clock, 61)
     assert len(await of_round(tuesday, 2)) == 2
+
+
+async def test_what_keeps_a_session_back_is_logged_again_when_it_has_gone_on_or_is_tried_no_more(
+    transactional_db: None, server: TableServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A process keeps no list of all sessions that once waited."""
+    unreadable, impossible = Unreadable("another key"), Impossible("too few pairs")
+    answers = iter([unreadable, unreadable, None, unreadable, impossible, impossible])
+
+    async def answer(*_asked: object) -> None:
+        if (error := next(answers)) is not None:
+            raise error
+
+    async def told(*_of: object) -> None:
+        pass
+
+    for name, does in (("_go_on", answer), ("begin", answer), ("tell_not_started", told), ("await_players", told)):
+        monkeypatch.setattr(runner, name, does)
+    handle, session = runner_of(server.desk), uuid4()
+    for kind in (*[GO] * 4, START, START):
+        await handle(DueTimer(1, kind, session, "", "key", 1))
+    logged = [one.message for one in caplog.records if f"{session}" in one.message]
+    assert ["stands still" in one for one in logged] == [True, True, False, False]
 
 
 async def test_with_another_key_no_session_starts_and_its_organisers_are_told(
