@@ -49,6 +49,7 @@ _DO: Final = {
     FaultKind.REDIS: "See its log; meanwhile changes reached other processes two seconds late.",
     FaultKind.LOG: "Make room where the logs of the processes go.",
     FaultKind.SOCKETS: "For a hall of that many, raise SOCKETS_PER_ADDRESS and limit_conn of the proxy.",
+    FaultKind.DUE: "See its log for “what was due failed”, and tell the directors of the board or session named there.",
 }
 """What to do about each kind."""
 

@@ -107,7 +107,9 @@ class TableServer:
         pool.returned = self._database_returned
         bus.returned = partial(self.faults.note, FaultKind.REDIS)
         process = self.faults.process
-        self.sweeper = Sweeper(pool, clock, handlers, self.figures.timer_taken, self.beats.note, process)
+        gave_up = partial(self.faults.note, FaultKind.DUE, 0.0)
+        told = (self.figures.timer_taken, self.beats.note)
+        self.sweeper = Sweeper(pool, clock, handlers, *told, process, gave_up=gave_up)
         self.desk.rights_changed = self.rights_changed
         self.desk.person_changed = self.person_changed
         self.desk.timer_set = self.sweeper.wake

@@ -17,15 +17,36 @@ from django.db import connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import AsyncConnection, InterfaceError, OperationalError
 from psycopg.conninfo import make_conninfo
-from psycopg.errors import DiskFull, IoError, ReadOnlySqlTransaction
+from psycopg.errors import (
+    DeadlockDetected,
+    DiskFull,
+    IoError,
+    LockNotAvailable,
+    QueryCanceled,
+    ReadOnlySqlTransaction,
+    SerializationFailure,
+)
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
-__all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "lacks_space", "new_pool"]
+__all__ = [
+    "ANSWERED",
+    "AWAY",
+    "Pool",
+    "check_pools_of_pages",
+    "close_pools_of_pages",
+    "conninfo",
+    "lacks_space",
+    "new_pool",
+]
 
 AWAY: Final = (OperationalError, InterfaceError, ReadOnlySqlTransaction)
 """What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy, and when it
 takes nothing: its disk is full, or it may not write.
+"""
+ANSWERED: Final = (DeadlockDetected, LockNotAvailable, QueryCanceled, SerializationFailure)
+"""Those of `AWAY` by which PostgreSQL, which is there, has answered one transaction: it stood in the way of another, or
+took too long. It is tried again, and not for ever.
 """
 _TAKES_NOTHING: Final = (DiskFull, IoError, ReadOnlySqlTransaction)
 """After these PostgreSQL may answer as ever, and is asked to write."""

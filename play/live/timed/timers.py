@@ -23,7 +23,7 @@ from laws.protocol.codec_kinds import UnknownKind
 from play.live.clock import Clock
 from play.live.desk import Desk
 from play.live.tasks import end_tasks
-from play.store.database import AWAY, Pool
+from play.store.database import ANSWERED, AWAY, Pool
 from play.store.log import NewTimer
 
 __all__ = ["Busy", "Sweeper", "Timer", "cancel_timers", "handlers_of", "register_handler", "set_timer_at", "set_timers"]
@@ -161,6 +161,9 @@ class Sweeper:
     `taken` is told by how many seconds each was taken after its time. `before` is awaited before a sweep of `run`: a
     break of the platform moves timers, and none of them may be taken as if its time had come. `process` is the name of
     this one among those that serve.
+
+    What was cut off because the database was away is handled again for as long as it is. What fails otherwise comes
+    again when its lease is over, and is given up after five times, of which `gave_up` is told.
     """
 
     def __init__(
@@ -173,11 +176,13 @@ class Sweeper:
         process: str = "",
         *,
         capacity: int = _CAPACITY,
+        gave_up: Callable[[], None] = lambda: None,
     ) -> None:
         self._pool = pool
         self._clock = clock
         self._handlers = handlers
         self._capacity = capacity
+        self._gave_up = gave_up
         self._taken = taken
         self._before = before
         self._process = process
@@ -294,12 +299,6 @@ class Sweeper:
             if handler is None:
                 raise UnknownKind(f"nothing is known to do for {timer.kind!r}")
             await handler(timer)
-        except AWAY as error:
-            self._cut_off(timer, error)
-            return
-        except (OperationalError, InterfaceError) as error:  # of Django's connections
-            self._cut_off(timer, error.__cause__ if isinstance(error.__cause__, AWAY) else error)
-            return
         except Busy:
             await self._put_off(timer, _LATER)
             return
@@ -307,13 +306,31 @@ class Sweeper:
             # A process of the newer release that wrote the event, or the timer, takes it when the lease expires.
             _LOG.warning("what is due is left to a newer process: %s: %s", timer.key, error)
             return
-        except Exception:
+        except Exception as error:
+            if (away := _away(error)) is not None:
+                self._cut_off(timer, away)
+                return
             _LOG.exception("what was due failed: %s", timer.key)
             if timer.tries < _GIVE_UP:
                 return
+            _LOG.error("what was due is given up: %s", timer.key)
+            self._gave_up()
         try:
             async with self._pool.connection() as connection:
                 await connection.execute(_DONE, (timer.id, timer.tries))
         except AWAY as error:
             # It is handled once more when the lease expires, which is harmless.
             self._pool.lost(error)
+
+
+def _away(error: Exception) -> Exception | None:
+    """Return by which error of one that was raised the database was away; None for a fault of what was due.
+
+    Django's connections raise errors of their own from those of psycopg, and a group of tasks all of its tasks'.
+    """
+    if isinstance(error, ExceptionGroup):
+        return next((away for one in error.exceptions if (away := _away(one)) is not None), None)
+    if isinstance(error, OperationalError | InterfaceError) and isinstance(error.__cause__, AWAY):
+        error = error.__cause__
+    is_away = isinstance(error, (*AWAY, OperationalError, InterfaceError)) and not isinstance(error, ANSWERED)
+    return error if is_away else None

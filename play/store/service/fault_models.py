@@ -25,6 +25,7 @@ class FaultKind(StoredChoices):
     REDIS = "redis", "Redis did not answer"
     LOG = "log", "a process could not write its log"
     SOCKETS = "sockets", "an address had more sockets than it may"
+    DUE = "due", "something that was due was given up"
 
 
 class Fault(models.Model):

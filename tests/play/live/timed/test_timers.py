@@ -34,13 +34,13 @@ class Work:
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.go = asyncio.Event()
-        self.fails = False
+        self.fails: Exception | None = None
 
     async def __call__(self, timer: Timer) -> None:
         self.begun.append(timer.key)
         await self.go.wait()
-        if self.fails:
-            raise ZeroDivisionError(timer.key)
+        if self.fails is not None:
+            raise self.fails
 
 
 @pytest.fixture
@@ -92,17 +92,37 @@ async def test_what_ends_a_right_of_players_waits_until_every_process_has_said_t
     assert work.begun == ["work", "period:a"]
 
 
+def of_django(error: psycopg.Error) -> OperationalError:
+    """Return what a connection of Django's raises for an error of psycopg's."""
+    raised = OperationalError(str(error))
+    raised.__cause__ = error
+    return raised
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ZeroDivisionError(),
+        psycopg.errors.QueryCanceled("it took too long"),
+        of_django(psycopg.errors.DeadlockDetected("another waits for it")),
+        ExceptionGroup("of two tables", [psycopg.errors.LockNotAvailable("held"), ZeroDivisionError()]),
+    ],
+    ids=["in the program", "a statement that takes too long", "a deadlock", "of several tasks"],
+)
 async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_after_five_times(
-    pool: Pool, clock: ManualClock, work: Work
+    pool: Pool, clock: ManualClock, work: Work, error: Exception
 ) -> None:
+    """Where PostgreSQL answers so it is not away; the operator is told of what was given up."""
     await set_due(0)
-    work.fails = True
+    work.fails = error
     work.go.set()
-    one = sweeper(pool, clock, work)
+    given_up: list[int] = []
+    one = Sweeper(pool, clock, {"work": work}, gave_up=lambda: given_up.append(len(work.begun)))
     for tries in range(1, 6):
         assert await one.sweep() == 1
         await one.settle()
-        assert len(work.begun) == tries
+        assert not pool.is_away
+        assert (len(work.begun), given_up) == (tries, [5] if tries == 5 else [])
         assert await left() == (["0"] if tries < 5 else [])
         assert await one.sweep() == 0
         clock.advance(10.5)
@@ -115,7 +135,8 @@ async def test_what_was_cut_off_because_the_database_was_away_has_not_failed(poo
     async def ask(_timer: Timer) -> None:
         nonlocal asked
         asked += 1
-        raise OperationalError from psycopg.OperationalError("it shuts down")
+        away = of_django(psycopg.OperationalError("it shuts down"))
+        raise away if asked % 2 else ExceptionGroup("of two tables", [ZeroDivisionError(), away])
 
     await set_due(0)
     one = Sweeper(pool, clock, {"work": ask})
