@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.clubs.engine_models import EnginePlayer
 from director.clubs.engines import MOST_ENGINES, engines_of, new_code, register, withdraw_engine
 from director.clubs.models import Club
 from director.clubs.roles import may_organise
@@ -28,7 +29,8 @@ from director.pages.shared.asked import asked_club, reader
 from director.pages.shared.organising import number_in, organised
 from director.pages.shared.telling import tell_entered
 from director.sessions.draw.qualifying import is_first
-from director.sessions.models import Session
+from director.sessions.models import RUNNING, Contestant, Session
+from director.sessions.people.playing import rivals_of
 from director.sessions.profile import profile_at_a_session
 from play.models import Person
 from play.pages.site.once import done_once
@@ -65,17 +67,30 @@ def engines_page(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _page(request, asked.club)
-    match request.POST.get("act"):
+    act = request.POST.get("act")
+    number = number_in(request, "engine") if act in ("code", "withdraw") else 0
+    if number and _plays_against(asked.club, number, person):
+        told = _("You take part in a session that this program plays: another organiser does this.")
+        messages.warning(request, told)
+        return redirect("club-engines", address=address)
+    match act:
         case "register":
             return _register(request, asked.club, person)
         case "code":
-            number = number_in(request, "engine")
             return _shown(request, asked.club, done_once(request, lambda: new_code(asked.club, number)))
         case "withdraw":
-            withdraw_engine(asked.club, number_in(request, "engine"))
+            withdraw_engine(asked.club, number)
         case _:
             raise BadRequest("the page has no such form")
     return redirect("club-engines", address=address)
+
+
+def _plays_against(club: Club, engine: int, person: Person) -> bool:
+    """Return whether a program of the club plays now against somebody, or his team: its code opens a hand (Law 16D)."""
+    players = EnginePlayer.objects.filter(engine__club=club, engine=engine).values("person")
+    played = Contestant.objects.filter(entry__entrants__person__in=players, session__in=Session.objects.filter(RUNNING))
+    found = played.select_related("session__competition").distinct()
+    return any(rivals_of(one.session, person, [one.entry_id]) for one in found)
 
 
 def _register(request: HttpRequest, club: Club, person: Person) -> HttpResponse:

@@ -25,10 +25,11 @@ from psycopg import OperationalError
 from director.clubs.engines import engine_of, engines_of, new_code, register, withdraw_engine
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter
+from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.pages.organiser.organise_roll import roll_of
 from director.results.reading import publish
 from director.results.tallying import tally_of
-from director.sessions.models import Session
+from director.sessions.models import Contestant, Session
 from director.sessions.people.engine_door import SessionDoor
 from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
@@ -51,7 +52,7 @@ from play.wire.engine_line import SILENT
 from scoring.exchange.formats import usebio
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices
-from tests.director.evening import Evening, evening_of_teams, newest_boards, pass_time, usebio_of
+from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time, usebio_of
 from tests.play.driving import write_newer
 from tests.play.wire.program import Program
 
@@ -493,6 +494,16 @@ def register_and_enter() -> None:
     entry = made.competition.entries.get()
     assert [one.name for one in entry.entrants.all()] == ["Blue 1", "Blue 2", "Blue 3", "Blue 4"]
     assert 'value="add-engine"' not in office.get(manage).content.decode(), "it is entered once"
+    (rivals,) = enter_teams(made, Rivals=made.people("Rita", "Rob", "Rosa", "Rolf"))
+    TeamOfficer.objects.create(entry=rivals, person=made.owner, office=TeamOffice.COACH)
+    for number, team in enumerate((entry, rivals), 1):
+        Contestant.objects.create(session=made.session, number=number, entry=team)
+    Session.objects.update(started_at=made.session.starts_at)
+    for act in ("code", "withdraw"):
+        refused = office.post(page, {"act": act, "engine": f"{engine.pk}", "form_key": f"{uuid4()}"}, follow=True)
+        assert "another organiser does this" in refused.content.decode(), act
+        assert engine_of(found[1]) == engine, "its code opens the hands of those against whom his team plays"
+    Session.objects.update(ended_at=made.session.starts_at)
     other = office.post(page, {"act": "code", "engine": f"{engine.pk}", "form_key": f"{uuid4()}"}).content.decode()
     assert engine_of(found[1]) is None
     assert "Connecting" in other
@@ -502,7 +513,7 @@ def register_and_enter() -> None:
     Competition.objects.filter(pk=made.competition.pk).update(profile="ccba_2018")
     assert 'value="add-engine"' not in office.get(manage).content.decode()
     office.post(manage, {"act": "add-engine", "engine": f"{engines_of(made.club).get().pk}"})
-    assert made.competition.entries.count() == 1
+    assert made.competition.entries.count() == 2
     said = office.post(page, {"act": "register", "name": "蓝鲸", "form_key": f"{uuid4()}"}).content.decode()
     whole = re.search(r"Connecting &quot;([^&]*)&quot; as NORTH", said)
     assert whole is not None
