@@ -33,7 +33,7 @@ from director.pages.shared.room import names_by_number
 from director.results.rulings.ruling import counting
 from director.results.rulings.ruling_models import Ruling
 from director.sessions.models import Session
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.appeal_time import appeal_until
 from play.pages.site.once import once
 
@@ -92,7 +92,7 @@ def _render(
 
 def _plays(session: Session, member: AppealMember) -> bool:
     """Return whether who has named a member of the committee plays in the session."""
-    return member.named_by is not None and plays_in(session, member.named_by)
+    return member.named_by is not None and takes_part(session, member.named_by)
 
 
 def _rulings(appeal: Appeal) -> list[Ruling]:

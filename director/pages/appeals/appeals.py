@@ -36,7 +36,7 @@ from director.pages.shared.room import names_by_number
 from director.results.rulings.covered import is_covered
 from director.sessions.models import Contestant, Session
 from director.sessions.people.chiefs import chief_of, name
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.appeal_time import appeal_until, right_to_appeal
 from play.models import Person
 
@@ -86,7 +86,7 @@ def _shown(session: Session, person: Person, contestant: Contestant | None, *, o
     every = session.appeals.select_related("ruling", "session__competition")
     if oversees:
         return every.filter(lodged_at__isnull=False)
-    mine = Q(pk__in=()) if plays_in(session, person) else Q(members__person=person)
+    mine = Q(pk__in=()) if takes_part(session, person) else Q(members__person=person)
     if contestant is not None:
         number = contestant.number
         sides = ("ns", "ew", "ns_partner", "ew_partner")
@@ -137,7 +137,7 @@ def _render(
 def _officials(session: Session, named: int | None) -> list[tuple[int, str, bool]]:
     """Return whom an organiser can name chief director or deputy, and who is: officials who do not play."""
     of = Person.objects.filter(pk__in=officials_of(session.competition)).order_by("pk")
-    return [(one.pk, one.display_name, one.pk == named) for one in of if not plays_in(session, one)]
+    return [(one.pk, one.display_name, one.pk == named) for one in of if not takes_part(session, one)]
 
 
 def _act(request: HttpRequest, asked: Asked, session: Session, person: Person) -> HttpResponse:

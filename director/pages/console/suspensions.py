@@ -37,7 +37,7 @@ from director.sessions.models import Session
 from director.sessions.order.order_models import OrderKind
 from director.sessions.order.suspension_models import Suspended, Suspension
 from director.sessions.people.changing_players import change_at_once
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from play.models import Person
@@ -120,7 +120,7 @@ def _answer(request: HttpRequest, session: UUID) -> tuple[HttpResponse, Carried 
     held = asked.session
     if held is None or held.started_at is None or person is None:
         raise Http404
-    approves = may_approve(asked.role) and not plays_in(held, person)
+    approves = may_approve(asked.role) and not takes_part(held, person)
     if not (approves or directs(held, person)):
         raise Http404
     if request.method != "POST":
@@ -149,7 +149,7 @@ def _page(
             (one, f"{one.entrant or one.entry}", _follows(session, one))
             for one in waiting.select_related("entry", "entrant")
         ],
-        "approves": may_approve(asked.role) and not plays_in(session, person),
+        "approves": may_approve(asked.role) and not takes_part(session, person),
         "decide": _DecideForm(auto_id=False),
         "teams": asked.competition.kind == Kind.TEAMS,
         "alone": asked.competition.kind == Kind.INDIVIDUAL,
@@ -180,7 +180,7 @@ def _suspend(request: HttpRequest, asked: Asked, session: Session, by: Person) -
 
 def _decide(request: HttpRequest, asked: Asked, session: Session, by: Person) -> Carried | None:
     """Approve a disqualification or not, for the organiser of the event (Law 91B)."""
-    if not may_approve(asked.role) or plays_in(session, by):
+    if not may_approve(asked.role) or takes_part(session, by):
         raise Http404
     made = get_object_or_404(Suspension, pk=number_in(request, "suspension"), session=session)
     form = _DecideForm(request.POST)

@@ -22,7 +22,7 @@ from director.appeals.hanging import Open
 from director.clubs.roles import Stands, may_organise, may_schedule
 from director.competitions.stage_models import Stage
 from director.entries.models import Entry
-from director.entries.teams.captains import captain_of
+from director.entries.teams.captains import captain_of, side_of
 from director.knockouts.advancing import advance
 from director.knockouts.choosing import choice_of, choose_opponents
 from director.knockouts.layout import laid_out
@@ -228,15 +228,14 @@ def _has_groups(stage: Stage | None) -> bool:
 
 
 def _may_choose(asked: Asked, chooser: Entry, person: Person | None) -> bool:
-    """Return whether somebody chooses for a team: its captain, or an organiser who does not play in the event."""
+    """Return whether somebody chooses for a team: its captain, or an organiser who is of no entry of the event."""
     if person is None:
         return False
     captain = captain_of(chooser)
     if captain is not None and captain.pk == person.pk:
         return True
     assert asked.competition is not None
-    plays = asked.competition.entries.filter(withdrawn_at=None, entrants__person=person).exists()
-    return may_organise(asked.role) and not plays
+    return may_organise(asked.role) and side_of(asked.competition, person) is None
 
 
 def _choose(request: HttpRequest, asked: Asked, stage: Stage) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from director.clubs.roles import may_organise
 from director.entries.models import Entry
-from director.entries.teams.captains import captain_of
+from director.entries.teams.captains import captain_of, side_of
 from director.knockouts.advancing import award, reopen
 from director.knockouts.agreeing import NotAgreed, answer_time, propose_time, times_of
 from director.knockouts.extra import make_extra
@@ -43,7 +43,7 @@ def teams_in(match: KnockoutMatch) -> list[Entry]:
 
 
 def speaks_for_team(request: HttpRequest, asked: Asked, team: Entry) -> bool:
-    """Return whether the reader acts for a team: its captain, or an organiser who does not play in the event."""
+    """Return whether the reader acts for a team: its captain, or an organiser who is of no entry of the event."""
     person = reader(request)
     if person is None:
         return False
@@ -52,10 +52,11 @@ def speaks_for_team(request: HttpRequest, asked: Asked, team: Entry) -> bool:
 
 
 def organises_freely(asked: Asked, person: Person | None) -> bool:
+    """Return whether somebody organises an event in which he neither plays nor is an officer of a team."""
     assert asked.competition is not None
     if person is None or not may_organise(asked.role):
         return False
-    return not asked.competition.entries.filter(withdrawn_at=None, entrants__person=person).exists()
+    return side_of(asked.competition, person) is None
 
 
 def is_chief_of(match: KnockoutMatch, asked: Asked, person: Person | None) -> bool:

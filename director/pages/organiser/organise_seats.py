@@ -27,7 +27,7 @@ from director.sessions.models import Session
 from director.sessions.people.changing_players import change_at_once
 from director.sessions.people.joining import answer_request, free, free_names, requests_of
 from director.sessions.people.leaving import leave_requests_in, refuse_to_leave
-from director.sessions.people.playing import plays_in, rivals_of
+from director.sessions.people.playing import rivals_of, takes_part
 from play.models import Person, SeatBrowser
 from play.people.guesses import in_threes
 from play.process.current import table_server
@@ -46,7 +46,7 @@ def seats_context(competition: Competition, session: Session, person: Person | N
     names = Entrant.objects.filter(entry__in=entries).select_related("person").order_by("entry", "place")
     listed = [one for one in names if not one.robot]
     browsers = SeatBrowser.objects.filter(session=session.pk, changes__gt=0).select_related("person")
-    hides = session.started_at is not None and (person is None or plays_in(session, person))
+    hides = session.started_at is not None and (person is None or takes_part(session, person))
     rivals = set() if person is None else rivals_of(session, person, [one.pk for one in entries])
     with_pins = [] if hides else [one for one in listed if one.person_id is None or one.joined]
     return {
@@ -74,7 +74,7 @@ def _leaving(session: Session, person: Person | None) -> dict[str, Any]:
     asked = leave_requests_in(session) if session.started_at is not None and session.ended_at is None else []
     numbers = dict(session.contestants.values_list("entry", "number"))
     leaving = [(one, numbers[one.entrant.entry_id], pair_text(one.entrant.entry)) for one in asked]
-    return {"leaving": leaving, "lets_go_now": bool(leaving) and person is not None and not plays_in(session, person)}
+    return {"leaving": leaving, "lets_go_now": bool(leaving) and person is not None and not takes_part(session, person)}
 
 
 def _play_on(request: HttpRequest, event: UUID) -> None:

@@ -28,7 +28,7 @@ from director.results.withdrawals.unfinished import leave_unfinished, take_back_
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Session
 from director.sessions.people.changing_players import change_at_once
-from director.sessions.people.playing import plays_in
+from director.sessions.people.playing import takes_part
 from director.sessions.running.ending import end_boards
 from director.sessions.running.runner import go_on
 from director.sessions.teams.lineups import line_up_of
@@ -134,7 +134,7 @@ def teams_context(competition: Competition, session: Session, person: Person | N
     of_round = [one for one in done_in(session) if one.round == session.round]
     return {
         "team_changes": True,
-        "ends_matches": not plays_in(session, person),
+        "ends_matches": not takes_part(session, person),
         "known": known_boards(session, person),
         "replace_form": ReplaceForm(session, list(teams.values()), auto_id="replace_%s"),
         "substitute_form": substitute_form(competition, session, person),
@@ -164,7 +164,7 @@ def _held(request: HttpRequest, event: UUID, *, ends: bool = False) -> tuple[Ses
     asked, session = organised(request, event)
     person = reader(request)
     assert asked.competition is not None
-    if person is None or asked.competition.kind != Kind.TEAMS or (ends and plays_in(session, person)):
+    if person is None or asked.competition.kind != Kind.TEAMS or (ends and takes_part(session, person)):
         raise Http404
     return session, person
 
@@ -176,7 +176,7 @@ def _replace(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person] |
         messages.warning(request, _("Choose who does not play on, and who of the same team plays instead."))
         return None
     entry, change = form.change
-    at_once = "at_once" in request.POST and not plays_in(session, person)
+    at_once = "at_once" in request.POST and not takes_part(session, person)
     return _seated(request, session, replace_player(session, entry, change, person, now(), at_once=at_once), at_once)
 
 
@@ -195,7 +195,7 @@ def _seated(
 
 def _answered(request: HttpRequest, event: UUID, *, granted: bool) -> tuple[UUID, Person, Person] | None:
     session, person = _held(request, event)
-    at_once = "at_once" in request.POST and not plays_in(session, person)
+    at_once = "at_once" in request.POST and not takes_part(session, person)
     made = answer(session, number_in(request, "request"), person, now(), granted=granted, at_once=at_once)
     return _seated(request, session, made, at_once and granted)
 

@@ -49,11 +49,20 @@ _PLAYS: Final = """
 and those who play the same boards at another club: they see no hand of them here (Law 16D).
 """
 _DIRECT: Final = f"SELECT person_id FROM ({_OFFICIALS}) AS official WHERE person_id NOT IN ({_PLAYS})"  # noqa: S608
+_OF_TEAMS: Final = """
+    SELECT o.person_id FROM director_contestant c JOIN director_team_officer o USING (entry_id)
+    WHERE c.session_id = %(session)s AND o.person_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM director_entrant e WHERE e.entry_id = c.entry_id AND e.person_id = o.person_id
+    )
+"""
+"""Officers of teams who do not play: they have played no board that they could rule on."""
 _AFTER_PLAY: Final = f"""
-    {_OFFICIALS}
-    UNION
-    SELECT o.person_id FROM director_officer o JOIN director_session s USING (competition_id)
-    WHERE s.id = %(session)s AND o.office = %(after_play)s
+    SELECT person_id FROM (
+        {_OFFICIALS}
+        UNION
+        SELECT o.person_id FROM director_officer o JOIN director_session s USING (competition_id)
+        WHERE s.id = %(session)s AND o.office = %(after_play)s
+    ) AS official WHERE person_id NOT IN ({_OF_TEAMS})
 """  # noqa: S608 - statements of this module
 _IN_FORCE: Final = 'session = %(session)s AND "right" = %(right)s AND (until IS NULL OR until > clock_timestamp())'
 _SETTLE: Final = """

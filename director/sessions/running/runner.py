@@ -224,8 +224,8 @@ async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
 
 
 async def _not_started(desk: Desk, session: UUID, impossible: Impossible) -> bool:
-    """Tell who organises a session that it could not start by itself, at the latest when it tries no more; return whether
-    it tries again.
+    """Tell who organises a session that it could not start by itself, at the latest when it tries no more; return
+    whether it tries again.
 
     It tries again where a break of the platform may have moved the corrections of the stage before it, where another
     session lasts longer, and where the operator may bring the old key back.
