@@ -100,9 +100,13 @@ class Finding:
     why: Why
 
 
-def mistakes(*, teams: bool) -> tuple[Mistake, ...]:
-    """Return the errors that an event can have: those of 43.1(2) and (3) are of teams, that of (4) of no team."""
-    absent = {Mistake.STAFF} if teams else {Mistake.KNOCKOUT, Mistake.TEAMS}
+def mistakes(*, teams: bool, knockout: bool = False) -> tuple[Mistake, ...]:
+    """Return the errors that a session can have: that of 43.1(2) is of a knockout of teams, that of (3) of teams, that
+    of (4) of no team.
+    """
+    absent = {Mistake.STAFF} if teams else {Mistake.TEAMS}
+    if not (teams and knockout):
+        absent.add(Mistake.KNOCKOUT)
     return tuple(one for one in Mistake if one not in absent)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from director.pages.shared.sheet import OneLine, Sheet
 from director.results.rulings.written import NotWeighted, NotWritten, result_of
 from laws.values.contract import Result
-from scoring.results.correction import Mistake, mistakes
+from scoring.results.correction import Mistake
 
 __all__ = ["MISTAKES", "CorrectedForm", "PointedOut", "ReasonForm", "unread"]
 
@@ -79,12 +79,12 @@ class CorrectedForm(PointedOut):
     )
     reason = OneLine(label=_("Reason"), max_length=LONGEST)
 
-    def __init__(self, *args: Any, teams: bool, people: Mapping[int, str], **options: Any) -> None:
+    def __init__(self, *args: Any, kinds: Iterable[Mistake], people: Mapping[int, str], **options: Any) -> None:
         super().__init__(*args, **options)
         what, who = self.fields["mistake"], self.fields["agreed"]
         assert isinstance(what, forms.ChoiceField)
         assert isinstance(who, forms.TypedMultipleChoiceField)
-        what.choices = [("", ""), *((one.value, MISTAKES[one]) for one in mistakes(teams=teams))]
+        what.choices = [("", ""), *((one.value, MISTAKES[one]) for one in kinds)]
         self._people = people
         who.choices = list(people.items())
         if not people:

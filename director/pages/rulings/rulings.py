@@ -61,7 +61,7 @@ from play.pages.boards.contract import contract_html
 from play.pages.site.numbers import whole_number
 from play.pages.site.once import once
 from scoring.exchange import cells
-from scoring.results.correction import Mistake
+from scoring.results.correction import Mistake, mistakes
 
 __all__ = ["moved", "played_of", "recorded", "ruling_page", "rulings_page"]
 
@@ -266,9 +266,10 @@ def _forms(request: HttpRequest, official: Official, result: BoardResult, found:
 
     unit = award_unit_of(official.session)
     vulnerability = Board.numbered(result.board).vulnerability
-    teams, people = of_teams(official.session), people_at(official.session, result)
+    held, people = official.session, people_at(official.session, result)
+    kinds = mistakes(teams=of_teams(held), knockout=held.is_knockout)
     return {
-        "corrected": CorrectedForm(data("corrected"), teams=teams, people=people, auto_id="corrected_%s"),
+        "corrected": CorrectedForm(data("corrected"), kinds=kinds, people=people, auto_id="corrected_%s"),
         "artificial": ArtificialForm(data("artificial"), unit=unit, auto_id="artificial_%s"),
         "assigned": AssignedForm(
             data("assigned"), vulnerability=vulnerability, initial=_initial(found), auto_id="assigned_%s"

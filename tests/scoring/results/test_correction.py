@@ -80,7 +80,9 @@ def test_43_4_the_period_can_only_be_shorter() -> None:
 
 
 def test_the_kinds_of_teams_are_not_those_of_pairs() -> None:
-    assert set(mistakes(teams=True)) ^ set(mistakes(teams=False)) == {Mistake.KNOCKOUT, Mistake.TEAMS, Mistake.STAFF}
+    assert set(mistakes(teams=True)) ^ set(mistakes(teams=False)) == {Mistake.TEAMS, Mistake.STAFF}
+    assert Mistake.KNOCKOUT not in mistakes(teams=True), "43.1(2): 团体淘汰赛"
+    assert Mistake.KNOCKOUT in mistakes(teams=True, knockout=True)
 
 
 def test_by_law_79_later_with_the_organiser_s_leave() -> None:

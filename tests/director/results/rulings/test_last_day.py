@@ -1,9 +1,15 @@
-"""Until when an evident error of publication is pointed out, by the days and the last session of a stage (43.2)."""
+"""Article 43 by the stage: until when an evident error of publication is pointed out (43.2), and what is an error of a
+knockout (43.1(2)).
+"""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
+import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from director.competitions.knockout_settings import KnockoutSettings
@@ -12,8 +18,9 @@ from director.competitions.stage_settings import StageSettings
 from director.models import Session
 from director.results.rulings.correcting import deadlines_of
 from director.sessions.draw.staging import add_stage, with_stages
+from play.live.clock import SystemClock
 from scoring.results.correction import Deadlines
-from tests.director.standings.scripted import add, hand_in, pairs_event
+from tests.director.standings.scripted import add, hand_in, pairs_event, teams_event
 
 
 def deadlines(session: Session) -> Deadlines:
@@ -47,3 +54,20 @@ def test_43_2_the_days_and_the_last_session_are_those_of_the_stage(db: None) -> 
         form=StageForm.KNOCKOUT, settings=KnockoutSettings(starts=starts).stored() | stage.settings
     )
     assert deadlines(first).next_day == starts[1], "a round of a knockout whose teams are not known yet"
+
+
+def test_43_1_2_a_match_entered_wrong_is_an_error_of_a_knockout_alone(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
+    made = teams_event(2)
+    stage = with_stages(made.competition)
+    held = hand_in(made.session)
+    office = Client()
+    office.force_login(made.owner)
+    address = reverse("session-ruling", args=[held.pk, 1, 1, held.results.earliest("board").board])
+    robin = office.get(address).content.decode()
+    assert ("43.1(3)" in robin, "43.1(2)" in robin) == (True, False)
+    Stage.objects.filter(pk=stage.pk).update(form=StageForm.KNOCKOUT)
+    assert "43.1(2)" in office.get(address).content.decode()
