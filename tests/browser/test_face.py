@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from frontend import words
 from frontend.regions import Clock, Occupant, answer, revision
 from laws.protocol.commands import Agree, Claim, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.table.conditions import Conditions, ContestedClaim, Director
+from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
@@ -311,6 +311,13 @@ def test_arrows_go_from_card_to_card_and_enter_plays(page: Page) -> None:
     table.await_actions(2)
     assert _said(table.actions[1]) == {"do": "play", "card": "HK", "hand": "N"}
 
+    free = replace(table.table.conditions, irregularities=Irregularities.ALLOWED)
+    table.table = replace(table.table, conditions=free)
+    table.answer()
+    page.locator("#hand-S [data-card=HA][data-do]").focus()  # a card from the wrong hand can be tried, too
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('#hand-N') !== null")
+
 
 # --- What is put right after a swap ----------------------------------------------------------------------------------
 
@@ -500,6 +507,8 @@ def test_a_defender_claims_and_answers_a_claim(page: Page) -> None:
             page.keyboard.press("Escape")
         expect(sheet).to_be_focused()  # and no answer, which a key for a card would give
         page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")  # scrolls it, where it is long
+        expect(sheet).to_be_focused()
         page.keyboard.press("Tab")
         expect(sheet.locator("[data-do=agree]")).to_be_focused()
         table.show()

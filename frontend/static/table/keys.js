@@ -78,16 +78,22 @@ function hold(card) {
   card.focus();
 }
 
-// The arrows begin in the hand that is to play; without one in one's own.
+// The hand that is to play. Where any card can be tried, of both that declarer plays the one whose turn it is.
+function handToPlay() {
+  const hands = [".hand[data-choice][data-turn]", ".bottom > .hand[data-choice]", ".hand[data-choice]"];
+  return hands.map((one) => document.querySelector(one)).find(Boolean);
+}
+
+// The arrows begin there; without one in one's own.
 function begin() {
-  const hand = document.querySelector(".hand[data-choice]") ?? document.querySelector(".bottom > .hand");
+  const hand = handToPlay() ?? document.querySelector(".bottom > .hand");
   const card = hand?.querySelector("button.card[data-do]") ?? hand?.querySelector("button.card");
   if (card) hold(card);
   return Boolean(card);
 }
 
 // Its hand is to play, or no hand of this player is.
-const isToPlay = (card) => card.closest(".hand[data-choice]") || !document.querySelector(".hand[data-choice]");
+const isToPlay = (card) => [card.closest(".hand"), undefined].includes(handToPlay());
 
 // A key that an input method takes is its own. Safari reports the one that ends a composition as key code 229.
 const composes = (event) => event.isComposing || event.keyCode === 229;
@@ -112,7 +118,7 @@ document.addEventListener("keydown", (event) => {
   if (arrow && target.matches(".hand button.card") && isToPlay(target)) {
     walk(target, key);
     event.preventDefault();
-  } else if (arrow && !target.closest(".scroll, .explanations")) {
+  } else if (arrow && !target.closest(".scroll, .explanations") && !target.matches(".claim, .ruling")) {
     if (begin()) event.preventDefault();
   } else if (key.length === 1 && habit("keys") !== "off" && type(key.toLowerCase())) {
     event.preventDefault();
