@@ -37,8 +37,8 @@ def mark(html: str) -> bytes:
 
 
 def moment(view: View | None) -> str:
-    """Return the marks of what a player acts on, as he sees it: the calls and cards, while it is his turn; and his own
-    last call with the number of complete tricks.
+    """Return the marks of what a player acts on, as he sees it: the calls and cards and the choices that wait, while it
+    is his turn; and his own last call with the number of complete tricks.
     """
     seat = None if view is None or view.viewer.kind is not ViewerKind.PLAYER else view.viewer.seat
     if view is None or seat is None:
@@ -52,6 +52,7 @@ def moment(view: View | None) -> str:
     parts += [f"{call.seat.letter}{call.call}{call.status.value}{call.position}" for call in calls]
     parts += [f"{played.seat.letter}{played.card}" for played in view.trick]
     parts += [str(int(hand.cards)) if hand.cards is not None else "" for hand in view.hands]
+    parts += [choice.offer for choice in view.incidents.choices]  # a call or card can be the answer to one (27A1)
     return f"{crc32(' '.join(parts).encode()):08x}" + before
 
 

@@ -9,7 +9,8 @@ from uuid import UUID, uuid4
 
 from frontend.regions import NAMES, Occupant, Surroundings, regions
 from laws.game import Game
-from laws.protocol.commands import Claim, FaceLead, LeadFaceDown, MakeCall, MeantCall, PlayCard
+from laws.protocol.commands import Claim, DrawAttention, FaceLead, LeadFaceDown, MakeCall, MeantCall, PlayCard
+from laws.table.conditions import Conditions, Director, Irregularities
 from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
@@ -127,8 +128,8 @@ def named(play: UUID, seen: View) -> str:
 
 
 def test_a_revision_names_the_turn_of_its_player_and_what_he_did_last() -> None:
-    """A call of another player's that is changed makes it another turn, and what is said of it does not; what is chosen
-    out of turn names none.
+    """A call of another player's that is changed makes it another turn, and what is said of it does not; so does a
+    choice that the call would make (27A1). What is chosen out of turn names none.
     """
     play = uuid4()
     before, after, game = Game(DEAL), Game(DEAL), Game(DEAL)
@@ -140,6 +141,12 @@ def test_a_revision_names_the_turn_of_its_player_and_what_he_did_last() -> None:
     assert is_other_turn(chosen, after.view(EAST))
     assert not names_turn(named(play, before.view(SOUTH)))
     assert not is_other_turn(named(play, before.view(SOUTH)), after.view(SOUTH))
+    insufficient = Game(DEAL, 1, Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO))
+    for seat, call in ((NORTH, "1S"), (EAST, "1H")):
+        insufficient.attempt(MakeCall(seat, Call.parse(call)))
+    chosen = named(play, insufficient.view(SOUTH))
+    insufficient.attempt(DrawAttention(EAST))
+    assert is_other_turn(chosen, insufficient.view(SOUTH))
     own = named(play, game.view(NORTH))
     for seat, call in ((EAST, "2C"), (SOUTH, "pass"), (WEST, "pass")):
         game.attempt(MakeCall(seat, Call.parse(call)))
