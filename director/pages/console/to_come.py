@@ -18,8 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.pages.hall.hall_round import close_round, is_in_play, may_end_from, tables_of_round
+from director.pages.hall.hall_round import close_round, may_end_from, tables_of_round
 from director.pages.shared.asked import Asked, asked_session, now, reader
+from director.pages.shared.organising import is_in_play
 from director.results.rulings.to_come import rules_after_play, to_come_for
 from director.sessions.models import Session
 from director.sessions.order.pauses import paused_by

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from asgiref.sync import sync_to_async
-from django.contrib import messages
-from django.http import HttpRequest
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
-from director.pages.shared.organising import number_in
 from director.pages.shared.room import names_by_number, side_text
 from director.results.hall.hall import part_unchecked
 from director.results.rulings.ruling_models import Checked, RoundCheck
@@ -24,7 +20,7 @@ from laws.values.seats import Side
 from play.live.desk import Desk
 from play.models import Person
 
-__all__ = ["TableOf", "close_round", "is_in_play", "may_end_from", "tables_of_round"]
+__all__ = ["TableOf", "close_round", "may_end_from", "tables_of_round"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +71,6 @@ def may_end_from(held: Session) -> datetime | None:
     ends = round_ends(held.round_at, held.round_time or 0, held.round, teams=teams)
     late = allowance(held.competition.profile, held.overtime, teams=teams)
     return None if ends is None else ends + (late or timedelta())
-
-
-def is_in_play(request: HttpRequest, held: Session) -> bool:
-    """Return whether the round is in play that a form has shown; else say so: somebody else has ended it."""
-    if number_in(request, "round") == held.round and held.ended_at is None:
-        return True
-    messages.warning(request, _("This round is over by now."))
-    return False
 
 
 async def close_round(desk: Desk, held: Session, by: Person) -> None:

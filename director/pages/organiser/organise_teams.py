@@ -18,7 +18,7 @@ from director.movements.impossible import Impossible
 from director.movements.matches.rooms import MATCH_TABLES, Room, room_of, tables_of
 from director.pages.organiser.organise_changes import known_boards, substitute_form
 from director.pages.shared.asked import now, reader
-from director.pages.shared.organising import number_in, organised
+from director.pages.shared.organising import is_in_play, number_in, organised
 from director.pages.shared.room import name_of_table
 from director.pages.teams.match_changes import name_at, replaced_text, stopped_text
 from director.pages.teams.matches import teams_of
@@ -205,6 +205,8 @@ def _stop(request: HttpRequest, event: UUID) -> tuple[UUID, tuple[UUID, ...]]:
     form = _UnfinishedForm(teams_of(session), session.competition.match_tables, request.POST)
     if not form.is_valid():
         messages.warning(request, _("Choose the team, and where nobody can sit down for it."))
+        return session.pk, ()
+    if not is_in_play(request, session):
         return session.pk, ()
     team, stopped = form.cleaned_data["team"], form.stopped(session)
     try:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from director.clubs.roles import may_schedule
 from director.pages.shared.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
 from play.pages.site.numbers import whole_number
 
-__all__ = ["manage_address", "number_in", "numbers_in", "organised", "scheduled"]
+__all__ = ["is_in_play", "manage_address", "number_in", "numbers_in", "organised", "scheduled"]
 
 
 def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
@@ -41,6 +43,16 @@ def number_in(request: HttpRequest, name: str) -> int:
 def numbers_in(request: HttpRequest, name: str) -> list[int]:
     """Return the numbers that a form has under that name. Raise BadRequest."""
     return [_number(one, name) for one in request.POST.getlist(name)]
+
+
+def is_in_play(request: HttpRequest, session: Session) -> bool:
+    """Return whether the round is in play that a form has shown; else say so: what it asks for is done by now, or was
+    meant for that round.
+    """
+    if request.POST.get("round", f"{session.round}") == f"{session.round}" and session.ended_at is None:
+        return True
+    messages.warning(request, _("This round is over by now."))
+    return False
 
 
 def _number(said: str, name: str) -> int:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.pages.shared.asked import now
-from director.pages.shared.organising import number_in
+from director.pages.shared.organising import is_in_play, number_in
 from director.pages.shared.room import names_by_number
 from director.pages.shared.sheet import Sheet
 from director.pages.swiss.swiss_forms import AbsenceForm, ExchangeForm, HandForm, LateForm
@@ -92,6 +92,8 @@ def _absence(request: HttpRequest, session: Session, person: Person) -> Done:
     form = AbsenceForm(listed(session), request.POST, auto_id="absence_%s")
     if not form.is_valid():
         return Done(form=form)
+    if not is_in_play(request, session):
+        return Done()
     data = form.cleaned_data
     kind, reason, leaves = AbsenceKind(data["kind"]), data["reason"], data["leaves"]
     plays = note_absence(session, data["number"], kind, reason, person, now(), leaves=leaves)

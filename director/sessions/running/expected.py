@@ -18,8 +18,9 @@ _BOARDS: Final = 28
 
 
 def ends_about(session: Session) -> datetime:
-    """Return when it ends: as it did, else by its rounds, their time and intervals; without a limit the time is that of
-    article 20.1.
+    """Return when it ends: as it did, else by its start, its rounds, their time and intervals.
+
+    Rounds without a limit have the time of article 20.1.
     """
     if session.ended_at is not None:
         return max(session.ended_at, session.starts_at)
@@ -30,7 +31,8 @@ def ends_about(session: Session) -> datetime:
     screens = at_a_social_table(session.competition.profile, directed=True).conditions.screens
     seconds = session.round_time or round_time(session.boards_per_round, screens=screens)
     teams = session.competition.kind == Kind.TEAMS
-    return session.starts_at + session_lasts(rounds, seconds, session.interval, teams=teams)
+    began = session.started_at or session.starts_at
+    return max(session.starts_at, began + session_lasts(rounds, seconds, session.interval, teams=teams))
 
 
 def between_two(session: Session) -> int:

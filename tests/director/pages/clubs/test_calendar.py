@@ -51,6 +51,9 @@ def test_a_stranger_gets_the_calendar_of_a_club_and_of_an_event(tuesday: Evening
         assert value(lines, "SUMMARY") == "Harbour Club: Tuesday Pairs"
         assert value(lines, "UID") == f"{tuesday.session.pk}@testserver"
         assert (value(lines, "DTSTART"), value(lines, "DTEND")) == ("20300102T113000Z", "20300102T151700Z")
+    Session.objects.update(started_at=BEGINS + timedelta(minutes=20))
+    lines = unfolded(Client().get(addresses[0]).content)
+    assert value(lines, "DTEND") == "20300102T153700Z", "it has begun late"
 
 
 def test_the_calendar_of_a_club_with_many_sessions_has_those_to_come(

@@ -208,7 +208,9 @@ async def test_the_organiser_says_at_which_table_nobody_can_sit_down(
     await pass_time(server, clock, 90)
     await office.post(manage, {"act": "cancel-known", "table": "1"})
     assert [(one.table, one.board) async for one in Ruling.objects.all()] == [(1, 1)]
-    await office.post(manage, {"act": "unfinished", "team": "2", "rooms": "4"})
+    early = await office.post(manage, {"act": "unfinished", "team": "2", "rooms": "4", "round": "0"}, follow=True)
+    assert "This round is over by now." in early.content.decode()
+    await office.post(manage, {"act": "unfinished", "team": "2", "rooms": "4", "round": "1"})
     assert (await Unfinished.objects.aget()).kept["4"] == 0
     awarded = [(one.table, one.board) async for one in Ruling.objects.filter(table=4).order_by("board")]
     assert awarded == [(4, 1), (4, 2)]
