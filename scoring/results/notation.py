@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from laws.values.cards import Denomination
@@ -24,6 +25,8 @@ __all__ = ["parse_result", "parse_score"]
 
 _BOOK: Final = 6
 _TRICKS: Final = 13
+_KEPT: Final = 40
+"""The longest text whose result is kept."""
 
 _WORDS: Final = (
     # The order matters, since replacements run from first to last: 再加倍 contains 加倍, NOTRUMPS contains NOTRUMP.
@@ -91,6 +94,16 @@ def parse_result(text: str) -> Result:
 
     Raise ValueError with what is missing or impossible.
     """
+    return _parsed(text) if len(text) <= _KEPT else _parse(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Result:
+    """Return the result of a text that is not long: a file has the same ones many times."""
+    return _parse(text)
+
+
+def _parse(text: str) -> Result:
     plain = _plain(text)
     if plain in _PASSED:
         return PassedOut()

@@ -123,3 +123,10 @@ def test_whatever_is_typed_is_read_or_refused_with_a_reason(text: str) -> None:
         assert isinstance(found, Played | PassedOut)
         return
     assert repr(text) in refusal
+
+
+def test_the_results_of_a_long_file_are_worked_out_once() -> None:
+    assert parse_result("3NT by S making 3") is parse_result("3NT by S making 3")
+    longer = f"3NT by S{' ' * 60}="
+    assert parse_result(longer) == parse_result("3NTS=")
+    assert parse_result(longer) is not parse_result(longer), "long texts are not kept"
