@@ -99,7 +99,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.shared.reckoning._is_in_time_to_correct "
         "engine.shared.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
         "engine.actions.played.put_down_again",
-        "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back"
+        "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back 62D1-both-after-the-end"
         " 62D1-twelfth-trick-established-revoke-corrected",
     ),
     enforced(

@@ -112,11 +112,23 @@ def _is_in_time_to_correct(table: Table, revoke: Irregularity) -> bool:
 
 
 def _correct_result(draft: Draft, revoke: Irregularity) -> None:
-    """Replace the result by the one with the card that should have been played (Law 62D1)."""
+    """Replace the result by the one with the card that should have been played (Law 62D1).
+
+    Others whose revoke in that trick has been corrected since play ended are taken to have played theirs too.
+    """
     play, result = draft.table.play, draft.table.result
     assert play is not None
     assert isinstance(result, Played)
-    gain = _gain_by_correction(draft.table, play, [revoke], result.tricks - _moved_to_declarer(draft.table, play))
+    twelfth = play.tricks[TWELFTH - 1]
+    corrected = [
+        one
+        for one in draft.table.incidents.irregularities
+        if one.is_established_revoke and one.trick == TWELFTH and one.state is IrregularityState.RECTIFIED
+        if twelfth.card_of(one.offender) == one.cards[0]
+    ]
+    gain = _gain_by_correction(
+        draft.table, play, [*corrected, revoke], result.tricks - _moved_to_declarer(draft.table, play)
+    )
     if gain:
         draft.add(ResultBecame(Played(result.contract, result.tricks + gain), LAW_62D1))
     draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62D1)
