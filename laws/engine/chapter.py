@@ -191,7 +191,8 @@ class Chapter:
     `hidden`: the irregularity cannot be seen by looking at the table (81C3). `shown`: the cards lie on the table for
     all players to see from the moment it happens. `penalty_cards`: its rectification makes a defender's cards penalty
     cards. `another_card`: another card takes the place of one already played, so it waits for a card that is being
-    replaced; `together`: unless that is an irregularity of the same kind.
+    replaced; `together`: unless that is an irregularity of the same kind. `cancels_later`: the calls after it can be
+    cancelled with it, so it is dealt with before an irregularity among them (36A, 38B).
     """
 
     laws: tuple[Paragraph, ...]
@@ -217,3 +218,4 @@ class Chapter:
     penalty_cards: bool = False
     another_card: bool = False
     together: bool = False
+    cancels_later: bool = False

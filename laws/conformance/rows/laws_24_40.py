@@ -445,7 +445,7 @@ _36: Final[tuple[CoverageRow, ...]] = (
         "36A",
         "left-hand opponent has called: the call and all after it go, and nothing more",
         "engine.irregularities.inadmissible._lho_has_called engine.irregularities.inadmissible._cancel_from",
-        "36A-lho-called 36A-nobody-passes 32-inadmissible-called-over",
+        "36A-lho-called 36A-nobody-passes 36A-with-what-hung-on-it 32-inadmissible-called-over",
     ),
     enforced(
         "36B",
@@ -502,7 +502,7 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
         "38B",
         "it and all calls after it are cancelled",
         "engine.irregularities.inadmissible._cancel_from engine.irregularities.inadmissible._since",
-        "38-eight 38B-and-what-followed",
+        "38-eight 38B-and-what-followed 38B-called-over-too-low",
     ),
     enforced(
         "38C",

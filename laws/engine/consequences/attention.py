@@ -96,15 +96,19 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Draw attention to the latest irregularity that stands and to which none has been drawn.
 
     What lies open on the table comes first: who points to it may not learn of a revoke that nobody has noticed (Law
-    9A). `seat` None is the platform, or the director.
+    9A). A call that is cancelled with an earlier irregular one comes after that one (36A, 38B). `seat` None is the
+    platform, or the director.
     """
-    open_first = sorted(draft.table.incidents.open(), key=lambda one: not _lies_open(draft.table, one))
-    for irregularity in open_first:
-        if irregularity.attention_drawn or not _can_be_pointed_to(draft.table, irregularity):
-            continue
-        if seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity):
-            point_to(draft, seat, irregularity)
-            return
+    seen = [
+        irregularity
+        for irregularity in sorted(draft.table.incidents.open(), key=lambda one: not _lies_open(draft.table, one))
+        if not irregularity.attention_drawn
+        and _can_be_pointed_to(draft.table, irregularity)
+        and (seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity))
+    ]
+    if seen:
+        earlier = (one for one in reversed(seen) if seen[0].call > one.call and BY_KIND[one.kind].cancels_later)
+        point_to(draft, seat, next(earlier, seen[0]))
 
 
 def _lies_open(table: Table, irregularity: Irregularity) -> bool:

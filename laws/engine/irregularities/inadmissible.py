@@ -194,6 +194,7 @@ CHAPTERS: Final = (
         behind_screen=BehindScreen(made_again),
         waivable=_never,
         lasting=(PassReason.INADMISSIBLE_DOUBLE, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN),
+        cancels_later=True,
     ),
     Chapter(
         laws=(LAW_37,),
@@ -217,6 +218,7 @@ CHAPTERS: Final = (
         behind_screen=BehindScreen(made_again),
         waivable=_never,
         lasting=(PassReason.BID_ABOVE_SEVEN,),
+        cancels_later=True,
     ),
     Chapter(
         laws=(LAW_39,),
