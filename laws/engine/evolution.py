@@ -117,6 +117,7 @@ def _made(table: Table, event: CallMade) -> MadeCall:
         0 if replaced is None else replaced.position,
         event.skips if replaced is None else replaced.skips,
         _duty(table, event, replaced),
+        must_pass(table.incidents.obligations, event.seat.rho) if event.skips else None,
     )
 
 

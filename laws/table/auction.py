@@ -37,7 +37,7 @@ class MadeCall:
 
     `place` is the number of the call that this one replaces, or 0 if it replaces none (Laws 25, 27). `skips` is true if
     the call passed over the turn of right-hand opponent, who must pass (Law 28A). `duty` is the duty to pass that its
-    player had when he made it (Laws 24, 27B, 30–32, 36–38), or None.
+    player had when he made it (Laws 24, 27B, 30–32, 36–38), `skipped` that of right-hand opponent, or None.
     """
 
     number: int
@@ -49,6 +49,7 @@ class MadeCall:
     place: int = 0
     skips: bool = False
     duty: MustPass | None = None
+    skipped: MustPass | None = None
 
     @property
     def is_forced(self) -> bool:

@@ -125,12 +125,7 @@ def _skips_rho(draft: Draft, seat: Seat) -> bool:
     It is in rotation, as if he had passed.
     """
     turn = draft.table.auction.turn
-    duty = must_pass(draft.table.incidents.obligations, turn)
-    if seat.rho is not turn or duty is None:
-        return False
-    if duty.until is Until.NEXT:
-        draft.lift(duty)
-    return True
+    return seat.rho is turn and must_pass(draft.table.incidents.obligations, turn) is not None
 
 
 def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
@@ -186,6 +181,9 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
     noted = _kind_broken(duty, breach)
     event = CallMade(seat, call, command.alert, command.explanation, skips=skips)
     draft.add(event)
+    skipped = draft.table.auction.calls[-1].skipped
+    if skipped is not None and skipped.until is Until.NEXT:
+        draft.lift(skipped)
     if noted is not None:
         draft.note(IrregularityNoted(noted, seat, call=number))
     else:

@@ -80,8 +80,9 @@ def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side
         made = calls[number - 1]
         draft.withdraw(number, CallStatus.CANCELLED, offenders)
         settle_with(draft, number, law)
-        if made.is_forced and made.duty is not None:  # he must still pass, as if nothing had happened
-            draft.require(made.duty)
+        for duty in (made.duty if made.is_forced else None, made.skipped):
+            if duty is not None:  # it is still to be fulfilled, as if nothing had happened
+                draft.require(duty)
 
 
 def settle_with(draft: Draft, number: int, law: Paragraph) -> Seat | None:
