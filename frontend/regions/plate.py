@@ -121,7 +121,7 @@ def _who(seat: Seat, occupant: str, kind: str, here: bool, role: str, vulnerable
     parts = [f'<b class="mark" aria-hidden="true">{name[0]}</b><span class="heard">{name}</span>']
     if kind == "vacant":
         parts.append(f'<span class="name nobody">{_("empty")}</span>')
-    else:
+    elif kind != "unseen":
         parts.append(f'<bdi class="name">{escape(occupant) or _("Robot")}</bdi>')
     notes = [_role_name(role, language)] if role else []
     if kind == "robot" and occupant:

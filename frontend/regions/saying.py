@@ -136,7 +136,7 @@ class SayingRegion:
     def html(self, language: str) -> str:
         """Return the HTML inside the element: one line per fact, each with a key by which the page recognises it."""
         seats = zip(SEATS, self.occupants, strict=True)
-        who = [_occupant_said(seat, one.kind, one.name, language) for seat, one in seats]
+        who = [_occupant_said(seat, one.kind, one.name, language) for seat, one in seats if one.kind != "unseen"]
         return "".join((*who, *self._of_board(language)))
 
     def _of_board(self, language: str) -> Iterator[str]:

@@ -42,12 +42,13 @@ class Pause:
 class Occupant:
     """The occupant of a seat. `here` is False for a person who is disconnected.
 
-    A vacant seat has no name; a robot's name is optional. `page` is the number of a person whose page the viewer may
+    A vacant seat has no name; a robot's name is optional. Who sits there is `unseen` by a viewer with a delay as long
+    as nothing is old enough for him. `page` is the number of a person whose page the viewer may
     open now, 0 for none.
     """
 
     name: str = ""
-    kind: Literal["person", "robot", "vacant"] = "vacant"
+    kind: Literal["person", "robot", "vacant", "unseen"] = "vacant"
     here: bool = True
     page: int = 0
 

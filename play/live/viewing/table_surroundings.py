@@ -46,7 +46,8 @@ def surroundings_of(
     comments: tuple[Comment, ...] = (),
     in_session: bool = False,
 ) -> Surroundings:
-    """Return the seats as this viewer sees them, and what he may do about them; without a state, an empty table.
+    """Return the seats as this viewer sees them, and what he may do about them; without a state, an empty table,
+    or one of which he sees nothing yet.
 
     `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`). `reader` is the
     person who looks, where the seat does not say it; `unread` are those whose talk he does not read. `delay` is that
@@ -54,7 +55,8 @@ def surroundings_of(
     `in_session` that its next board comes without a player's doing. `comments` are those that he is shown.
     """
     if state is None:
-        return Surroundings(name, (Occupant(), Occupant(), Occupant(), Occupant()), late=delay)
+        nobody = Occupant(kind="unseen" if delay else "vacant")
+        return Surroundings(name, (nobody, nobody, nobody, nobody), late=delay)
     seen = table_view(state, viewer, house, reader, unread)
     late = delay > 0
     seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None

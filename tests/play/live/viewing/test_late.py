@@ -195,6 +195,7 @@ async def test_a_table_younger_than_the_delay_is_empty(server: TableServer, cloc
     late = await come(server, table, play, person.pk)
     assert shows(late, None)
     assert hands_in("".join(late.frames), (await server.desk.plays.get(play)).state.game.deal) == []
+    assert "empty" not in "".join(late.frames), "players sit there, whom he does not see yet"
     await go_on(server, clock, DELAY)
     assert shows(late, (await server.desk.plays.get(play)).state)
 
