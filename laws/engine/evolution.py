@@ -92,7 +92,7 @@ from laws.protocol.events import (
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
-from laws.table.obligation import MustPass, must_pass
+from laws.table.obligation import MustPass, MustRepeat, must_pass, must_repeat
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.screen import Beyond
@@ -121,11 +121,12 @@ def _made(table: Table, event: CallMade) -> MadeCall:
     )
 
 
-def _duty(table: Table, event: CallMade, replaced: MadeCall | None) -> MustPass | None:
-    """Return the duty to pass under which the call is made. A second call by its player has that of the first."""
+def _duty(table: Table, event: CallMade, replaced: MadeCall | None) -> MustPass | MustRepeat | None:
+    """Return the duty under which the call is made. A second call by its player has that of the first."""
     if event.pending and replaced is not None:
         return replaced.duty
-    return must_pass(table.incidents.obligations, event.seat)
+    obligations = table.incidents.obligations
+    return must_pass(obligations, event.seat) or must_repeat(obligations, event.seat)
 
 
 def _called(table: Table, event: CallMade) -> Table:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from laws.table.obligation import MustPass
+from laws.table.obligation import MustPass, MustRepeat
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.contract import Contract, Doubled
 from laws.values.fast_init import fast_init, replace
@@ -36,8 +36,9 @@ class MadeCall:
     """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones included.
 
     `place` is the number of the call that this one replaces, or 0 if it replaces none (Laws 25, 27). `skips` is true if
-    the call passed over the turn of right-hand opponent, who must pass (Law 28A). `duty` is the duty to pass that its
-    player had when he made it (Laws 24, 27B, 30–32, 36–38), `skipped` that of right-hand opponent, or None.
+    the call passed over the turn of right-hand opponent, who must pass (Law 28A). `duty` is the duty to pass, or to
+    repeat a call, that its player had when he made it (Laws 24, 27B, 30–32, 36–38), `skipped` the duty to pass of
+    right-hand opponent; None for no duty.
     """
 
     number: int
@@ -48,18 +49,18 @@ class MadeCall:
     status: CallStatus = CallStatus.STANDING
     place: int = 0
     skips: bool = False
-    duty: MustPass | None = None
+    duty: MustPass | MustRepeat | None = None
     skipped: MustPass | None = None
 
     @property
     def is_forced(self) -> bool:
-        """Whether its player passed because he had to."""
-        return self.duty is not None and self.call == PASS
+        """Whether its player made it because he had to."""
+        return self.duty is not None and self.call == (PASS if isinstance(self.duty, MustPass) else self.duty.call)
 
     @property
     def breaks_duty(self) -> bool:
         """Whether its player had to pass and called otherwise (Law 37)."""
-        return self.duty is not None and self.call != PASS
+        return isinstance(self.duty, MustPass) and self.call != PASS
 
     @property
     def position(self) -> int:

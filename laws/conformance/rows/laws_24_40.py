@@ -301,7 +301,8 @@ _31: Final[tuple[CoverageRow, ...]] = (
         "31A1",
         "he passes: the bid is repeated, if it is legal",
         "engine.irregularities.out_of_turn.owe_repetition engine.irregularities.out_of_turn._last_is_pass",
-        "31A1-repeat 31A1-two-calls 31A1-cannot-be-repeated 31A1-rho-meant-to-pass 31A2-rho-bids",
+        "31A1-repeat 31A1-two-calls 31A1-cannot-be-repeated 31A1-rho-meant-to-pass 31A2-rho-bids"
+        " 31A1-repeated-call-is-not-changed",
     ),
     enforced(
         "31A2",

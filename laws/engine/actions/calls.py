@@ -141,7 +141,7 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
     if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
         return Refusal(RefusalCode.MUST_PASS, duty.law)
     first = changed_call(table, seat) if turn is seat.lho else None
-    if first is not None and call != PASS and (refusal := must_stay(table, first)) is not None:
+    if first is not None and call != first.call and (refusal := must_stay(table, first)) is not None:
         return refusal
     kind = kind_out_of_turn(call) if first is None else Kind.CHANGE_OF_CALL
     instead = 0 if first is None else first.number

@@ -45,7 +45,7 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason, RestrictionReason
-from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight
+from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight, MustRepeat
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.cited import (
@@ -79,13 +79,15 @@ def changed_call(table: Table, seat: Seat) -> MadeCall | None:
 
 
 def must_stay(table: Table, first: MadeCall) -> Refusal | None:
-    """Return the refusal of any other call in place of a pass that was required, or None (Laws 25, 35B).
+    """Return the refusal of any other call in place of one that was required, or None (Laws 25, 31A1, 35B).
 
-    Where a duty can be broken, the other call is inadmissible (37).
+    Where a duty to pass can be broken, the other call is inadmissible (37).
     """
-    if first.duty is None or not first.is_forced or table.conditions.breakable:
+    if first.duty is None or not first.is_forced:
         return None
-    return Refusal(RefusalCode.MUST_PASS, first.duty.law)
+    if isinstance(first.duty, MustRepeat):
+        return Refusal(RefusalCode.MUST_REPEAT, first.duty.law, call=first.call)
+    return None if table.conditions.breakable else Refusal(RefusalCode.MUST_PASS, first.duty.law)
 
 
 def _last_call(table: Table, seat: Seat) -> MadeCall | None:

@@ -116,7 +116,7 @@ def _changeable(table: Table, command: Explain) -> MadeCall | None:
 
 
 def _would_pass_again(table: Table, made: MadeCall) -> bool:
-    """Return whether the call is a pass by a player who must pass: he has no other call to make."""
+    """Return whether the call is one that its player had to make, or a pass by one who must pass: he has no other."""
     return made.is_forced or (made.call == PASS and must_pass(table.incidents.obligations, made.seat) is not None)
 
 

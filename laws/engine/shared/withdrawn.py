@@ -114,7 +114,7 @@ def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     before = auction_before(draft.table, changed.position).add(changed)
     unintended = kind is ChoiceKind.CALL_OVER_UNINTENDED
     legal = unintended or breach_of_call(before, late.seat, late.call) is None
-    if late.is_forced and not before.is_closed:
+    if late.is_forced and late.call == PASS and not before.is_closed:
         return  # he would have to pass again
     if legal and not before.is_closed:
         draft.require(Choice((late.seat,), (RETRACT, KEEP), kind, 0))
