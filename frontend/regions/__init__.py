@@ -231,12 +231,15 @@ _FEW: Final = frozenset({StatusRegion, BoxRegion, ControlsRegion, StandRegion})
 _drawn_once = lru_cache(maxsize=1_024)(_drawn)
 
 
-def revision(digest: str, seat: Seat | None) -> SafeString:
-    """Return the element that states the view and the seat of the page. It ends every frame."""
+def revision(digest: str, seat: Seat | None, *, unasked: bool = False) -> SafeString:
+    """Return the element that states the view and the seat of the page. It ends every frame.
+
+    `unasked`: the page need not acknowledge the frame.
+    """
     whose = "" if seat is None else seat.letter
-    return SafeString(
-        f'<span id="revision" data-revision="{escape(digest)}" data-seat="{whose}" hx-swap-oob="true" hidden></span>'
-    )
+    more = " data-unasked" if unasked else ""
+    of = f'data-revision="{escape(digest)}" data-seat="{whose}"'
+    return SafeString(f'<span id="revision" {of}{more} hx-swap-oob="true" hidden></span>')
 
 
 def answer(key: str, code: str = "", sentence: str = "") -> SafeString:

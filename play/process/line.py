@@ -1,7 +1,7 @@
 """What a socket of this server offers its application beside ASGI: to hear and to speak at once, without a task.
 
-ASGI hands each message over through a queue and a task, which is what most messages of a table cost: four
-acknowledgements for each action, and four frames. The application finds the line among the extensions of its scope; a
+ASGI hands each message over through a queue and a task, which is what most messages of a table cost: four frames for
+each action, and the acknowledgements of some. The application finds the line among the extensions of its scope; a
 server that offers none is spoken to by ASGI alone.
 """
 

@@ -71,12 +71,20 @@ class PretendTable:
         """Change the table without telling anybody yet."""
         self.table = moved(self.table, *commands)
 
-    def show(self, *, names: tuple[str, ...] | None = None, seat: Seat | None = None, last: str = "") -> None:
+    def show(
+        self,
+        *,
+        names: tuple[str, ...] | None = None,
+        seat: Seat | None = None,
+        last: str = "",
+        unasked: bool = False,
+    ) -> None:
         """Send the present view, or some of its regions, and wait until the page has it."""
         shown = regions(view(self.table, Viewer.player(self.seat)), self.around)
         self.sent += 1
         frame = "".join(draw(name, shown[name], self.language) for name in names or shown)
-        self.socket.send(frame + revision(f"r{self.sent}", self.seat if seat is None else seat) + last)
+        ends = revision(f"r{self.sent}", self.seat if seat is None else seat, unasked=unasked) + last
+        self.socket.send(frame + ends)
         if seat is None:
             expect(self.page.locator("#revision")).to_have_attribute("data-revision", f"r{self.sent}")
 

@@ -563,15 +563,17 @@ def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived
 # --- The socket -------------------------------------------------------------------------------------------------------
 
 
-def test_every_frame_is_acknowledged_and_every_connection_names_what_it_has(page: Page) -> None:
+def test_a_frame_that_asks_is_acknowledged_and_every_connection_names_what_it_has(page: Page) -> None:
     """And in which language it wants the rest."""
     table = PretendTable(page, "others-call")
     assert table.visits == [{"revision": ["others-call"], "language": ["en"]}]
     table.show()
-    assert table.acknowledged[-1] == f"r{table.sent}"
+    assert table.acknowledged[-1] == f"r{table.sent}" == "r2"
+    table.show(unasked=True)
     table.socket.close(code=1011)
     table.await_visit(2)
-    assert table.visits[1]["revision"] == ["r2"]
+    assert table.visits[1]["revision"] == ["r3"]
+    assert "r3" not in table.acknowledged
 
 
 @pytest.mark.parametrize("code", [1000, *(pytest.param(code, marks=LONG) for code in (4413, 1001, 1011))])

@@ -1,7 +1,8 @@
 """A simulated browser at a table: it signs in by cookie, keeps the regions it is sent, acknowledges them, and acts.
 
-It follows the protocol of the page: it acknowledges every frame, gives each attempt a key, sends unanswered attempts
-again under the same key after each reconnection, and names the revision on display when it reconnects.
+It follows the protocol of the page: it acknowledges each frame that asks for it, gives each attempt a key, sends
+unanswered attempts again under the same key after each reconnection, and names the revision on display when it
+reconnects.
 """
 
 from __future__ import annotations
@@ -216,7 +217,8 @@ class Client:
             async for text in line:
                 assert isinstance(text, str)
                 self._take(text)
-                await line.send(f'{{"do": "ack", "revision": "{self.screen.revision}"}}')
+                if self.screen.owes:
+                    await line.send(f'{{"do": "ack", "revision": "{self.screen.revision}"}}')
         self.closed_with = line.close_code if line.close_code is not None else 1006
         self._shown.set()
         if self._line is line and self.on_end is not None:

@@ -32,6 +32,7 @@ _AT_ONCE: Final = 50
 _PAUSE: Final = 1.0
 """Seconds between two actions, in which the watchers of the last one are all served."""
 _REVISION: Final = 'data-revision="'
+_UNASKED: Final = " data-unasked "
 _PATIENCE: Final = 60.0
 _ARRIVAL: Final = 120
 """Seconds for which the arrival of all watchers may keep the server busy."""
@@ -47,7 +48,9 @@ class Watcher(Client):
     def _take(self, text: str) -> None:
         self.frames += 1
         self.characters += len(text)
-        self.screen.revision = text.rpartition(_REVISION)[2].partition('"')[0]
+        last = text.rpartition(_REVISION)[2]
+        self.screen.revision = last.partition('"')[0]
+        self.screen.owes = _UNASKED not in last
         if self.on_frame is not None:
             self.on_frame(self)
 

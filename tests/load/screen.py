@@ -60,12 +60,16 @@ def _head(element: str) -> dict[str, str]:
 
 
 class Screen:
-    """The elements on display by their ids. `revision` and `seat` are those that the page states."""
+    """The elements on display by their ids. `revision` and `seat` are those that the page states.
+
+    `owes`: whether the last frame asked to be acknowledged.
+    """
 
     def __init__(self) -> None:
         self.elements: dict[str, str] = {}
         self.revision = ""
         self.seat = ""
+        self.owes = False
 
     def show(self, frame: str) -> Outcome | None:
         """Swap in the elements of a frame; return the answer in it, if there is one."""
@@ -73,6 +77,7 @@ class Screen:
         outcome = elements.pop("answer", None)
         page = _head(elements["revision"])
         self.revision, self.seat = page["data-revision"], page["data-seat"]
+        self.owes = "data-unasked" not in page
         self.elements.update(elements)
         if outcome is None:
             return None

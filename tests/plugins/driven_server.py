@@ -152,7 +152,7 @@ async def _settled(clock: DrivenClock) -> None:
 
 def _is_busy(mailbox: Mailbox) -> bool:
     """Return whether something waits in the mailbox, or its browser has not acknowledged what it was sent."""
-    return mailbox._waits or mailbox._on_its_way is not None or mailbox._flushing
+    return mailbox._waits or mailbox._asked is not None or mailbox._flushing
 
 
 def main() -> None:
@@ -161,10 +161,12 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     settings.ALLOWED_HOSTS.append("testserver")  # by which name Django's own client asks
+    from play.live.viewing import mailbox
     from play.process import current, parts
 
     clock = DrivenClock()
     patch.object(current, "SystemClock", lambda: clock).start()  # what `begin` makes its server with
+    patch.object(mailbox, "UNASKED", 0).start()  # a browser says of each frame that it was shown
     door = Door(clock)
     parts.PARTS.append(("door", door.begin, door.end))
     execute_from_command_line(sys.argv)

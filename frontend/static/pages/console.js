@@ -127,7 +127,8 @@ function connect() {
     for (const element of [...frame.content.children]) take(element);
     ages();
     announce();
-    socket.send(JSON.stringify({ do: "ack", revision: document.getElementById("revision").dataset.revision }));
+    const { revision, unasked } = document.getElementById("revision").dataset;
+    if (unasked === undefined) socket.send(JSON.stringify({ do: "ack", revision }));
   });
   socket.addEventListener("close", ({ code }) => {
     delete page.dataset.connected;

@@ -1,6 +1,6 @@
 // Sending and receiving. htmx's extension owns the socket and swaps what arrives. This module adds what it lacks: each
-// connection names the view and the language of the page; a view that was shown is acknowledged; an action is resent
-// until it is answered; and a page that was suspended reconnects and resynchronises.
+// connection names the view and the language of the page; a view that was shown is acknowledged where the frame asks for
+// it; an action is resent until it is answered; and a page that was suspended reconnects and resynchronises.
 
 import { noteSent } from "./clicks.js";
 import { disconnected, thought } from "./tempo.js";
@@ -122,7 +122,9 @@ table.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
 
 table.addEventListener("htmx:wsAfterMessage", () => {
   const revision = document.getElementById("revision");
-  socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
+  if (revision.dataset.unasked === undefined) {
+    socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
+  }
   const asked = anew();
   if (revision.dataset.seat !== table.dataset.seat || (asked && asked !== fetched)) location.reload();
   fetched = asked;

@@ -1,7 +1,9 @@
-"""The queue for one browser: the newest of each region, with one frame in flight at a time.
+"""The queue for one browser: the newest of each region, with few frames in flight at a time.
 
-A browser that does not acknowledge is sent nothing more, and nothing piles up: a region that changes twice is sent
-once. One that stays silent for too long is disconnected, and gets the whole view when it reconnects.
+A browser is asked to acknowledge the first frame, then one of four, each that is long, and each after ten seconds
+without a word of it. While it owes an acknowledgement it is sent nothing more, and nothing piles up: a region that
+changes twice is sent once. One that stays silent for too long is disconnected, and gets the whole view when it
+reconnects. An acknowledgement of each frame would cost a server as much as a tenth of all that it does.
 """
 
 from __future__ import annotations
@@ -18,7 +20,11 @@ from play.live.viewing.turns import Turns
 __all__ = ["PATIENCE", "Mailbox"]
 
 PATIENCE: Final = 10.0
-"""Seconds for which a frame may stay unacknowledged."""
+"""Seconds for which a frame may stay unacknowledged that asks for it, and those after which the next frame asks."""
+UNASKED: Final = 3
+"""The most frames in a row that do not ask."""
+_LIGHT: Final = 4 * 1024
+"""Characters of the longest frame that does not ask."""
 _MOST: Final = 256 * 1024
 _FRAME: Final = 48 * 1024
 """Bytes of regions in one frame: a slow line carries them in less than `PATIENCE`."""
@@ -40,7 +46,7 @@ def _nothing() -> None:
 class Mailbox:
     """The frames of one socket. `send` sends a text; `too_much` is called once when more than `most` characters wait.
 
-    `delay` is how many milliseconds the last frame took to be shown and acknowledged, None before the first.
+    `delay` is how many milliseconds the last frame that asked took to be shown and acknowledged, None before the first.
     """
 
     def __init__(self, send: Callable[[str], None], too_much: Callable[[], None], most: int = _MOST) -> None:
@@ -51,8 +57,9 @@ class Mailbox:
         self._answers: deque[str] = deque()
         self._revision = ""
         self._seat: Seat | None = None
-        self._on_its_way: str | None = None
-        self._sent_at = 0.0
+        self._asked: str | None = None
+        self._unasked: list[str] = []
+        self._sent_at = self._heard_at = -PATIENCE
         self.delay: int | None = None
         self._flushing = False
         self._closed = False
@@ -81,18 +88,26 @@ class Mailbox:
         self._wake()
 
     def acknowledge(self, revision: str) -> bool:
-        """Record that the browser has shown the frame of that revision. Return False when none such is in flight."""
-        if revision != self._on_its_way:
+        """Record that the browser has shown the frame of that revision. Return False when none such is in flight.
+
+        A page of an earlier release acknowledges also what does not ask for it.
+        """
+        if revision == self._asked:
+            self._heard_at = asyncio.get_running_loop().time()
+            self.delay = round(1000 * (self._heard_at - self._sent_at))
+            self._asked = None
+            self._unasked.clear()
+            if self._waits:
+                self._wake()
+        elif revision in self._unasked:
+            del self._unasked[: self._unasked.index(revision) + 1]
+        else:
             return False
-        self._on_its_way = None
-        self.delay = round(1000 * (asyncio.get_running_loop().time() - self._sent_at))
-        if self._waits:
-            self._wake()
         return True
 
     def is_overdue(self, now: float) -> bool:
-        """Return whether a frame has been in flight for longer than `PATIENCE`; `now` is the event loop's time."""
-        return self._on_its_way is not None and now - self._sent_at > PATIENCE
+        """Return whether an acknowledgement has been owed for longer than `PATIENCE`, by the event loop's time."""
+        return self._asked is not None and now - self._sent_at > PATIENCE
 
     def close(self) -> None:
         """Send nothing more, and release the socket, which refers to this mailbox."""
@@ -111,7 +126,7 @@ class Mailbox:
         if sum(map(len, self._parts.values())) + sum(map(len, self._answers)) > self._most:
             self._closed = True
             self._too_much()
-        elif self._on_its_way is None and not self._flushing:
+        elif self._asked is None and not self._flushing:
             # In the next step of the event loop, so that all that is queued in this one goes into one frame.
             self._flushing = True
             if self._seat is None:
@@ -127,9 +142,19 @@ class Mailbox:
         regions = self._next_regions()
         # A browser that has a part only says so when it returns, and is sent the whole.
         revision = f"{self._revision}+{len(self._parts)}" if self._parts else self._revision
-        self._on_its_way = revision
-        self._sent_at = asyncio.get_running_loop().time()
-        self._send(regions + revision_element(revision, self._seat) + answer)
+        unasked = self._may_be_unasked(regions)
+        if unasked:
+            self._unasked.append(revision)
+        else:
+            self._asked, self._sent_at = revision, asyncio.get_running_loop().time()
+        self._send(regions + revision_element(revision, self._seat, unasked=unasked) + answer)
+        if unasked and self._waits:
+            self._wake()
+
+    def _may_be_unasked(self, regions: str) -> bool:
+        if self._parts or len(regions) > _LIGHT or len(self._unasked) >= UNASKED:
+            return False
+        return asyncio.get_running_loop().time() - self._heard_at < PATIENCE
 
     def _next_regions(self) -> str:
         """Take as many of the regions that wait as go into one frame, at least one if there are any."""

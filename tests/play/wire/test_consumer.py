@@ -63,9 +63,10 @@ class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no ty
         await self.send_to(text_data=json.dumps(fields))
 
     async def hear(self) -> Outcome | None:
-        """Wait for a frame, show it and acknowledge it; return the answer in it."""
+        """Wait for a frame, show it and acknowledge it if it asks; return the answer in it."""
         outcome = self.screen.show(await self.receive_from(timeout=10))
-        await self.say(do="ack", revision=self.screen.revision)
+        if self.screen.owes:
+            await self.say(do="ack", revision=self.screen.revision)
         return outcome
 
     async def try_(self, **fields: Any) -> Outcome:
@@ -175,7 +176,7 @@ async def test_a_player_is_sent_the_whole_table_once_and_answered(table: UUID, c
     elsewhere = Socket(table, session, "revision=0123456789abcdef")
     await elsewhere.open()
     await elsewhere.hear()
-    assert elsewhere.screen.elements == north.screen.elements
+    assert (elsewhere.screen.regions, elsewhere.screen.revision) == (north.screen.regions, north.screen.revision)
 
 
 async def test_who_comes_is_shown_what_another_process_has_written(table: UUID, club: Club, new_desk: NewDesk) -> None:

@@ -139,7 +139,7 @@ class Process:
 
 def _is_busy(mailbox: Mailbox) -> bool:
     """Return whether something in it has not been sent and acknowledged."""
-    return mailbox._waits or mailbox._on_its_way is not None
+    return mailbox._waits or mailbox._asked is not None
 
 
 def entries(number: int, events: Sequence[Happening]) -> list[LogEntry]:

@@ -22,6 +22,7 @@ from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.rights import Rights
+from play.live.viewing import mailbox
 from play.live.viewing.comments import Comments
 from play.live.viewing.hub import Hub
 from play.live.viewing.late import LateBoards
@@ -307,8 +308,9 @@ async def test_sign_out_closes_the_sockets_of_that_session_only(desk: Desk, hub:
 
 
 async def test_a_silent_browser_is_sent_one_frame_and_the_newest_of_each_region_later(
-    desk: Desk, hub: Hub, club: Club
+    desk: Desk, hub: Hub, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(mailbox, "UNASKED", 0)
     table, play = await club.open()
     await club.seat(desk, play)
     browsers = await browsers_at(hub, club, table, play)

@@ -1,4 +1,4 @@
-"""Mailboxes: one frame in flight, the newest of each region queued, and silent browsers disconnected."""
+"""Mailboxes: few frames in flight, the newest of each region queued, and silent browsers disconnected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 from frontend.regions import answer, revision
 from laws.values.seats import Seat
-from play.live.viewing.mailbox import PATIENCE, Mailbox
+from play.live.viewing import mailbox
+from play.live.viewing.mailbox import PATIENCE, UNASKED, Mailbox
 
 KEY = "7b0d7e0a-6c9e-4a53-9f0e-0d0a5b1f3a11"
 
@@ -53,10 +54,13 @@ async def test_what_goes_first_overtakes_what_waits(line: Line) -> None:
     line.mailbox.put({"card-2": "<2>", "queue": "<old>"}, "02", None)
     line.mailbox.put({"queue": "<call>", "card-3": "<3>"}, "03", None, first=True)
     assert line.mailbox.acknowledge("01")
-    assert await line.sent() == ["<call><3><2>" + revision("03", None)]
+    assert await line.sent() == ["<call><3><2>" + revision("03", None, unasked=True)]
 
 
-async def test_nothing_is_sent_while_a_frame_is_on_its_way_and_then_the_newest_of_each_region(line: Line) -> None:
+async def test_nothing_is_sent_while_a_frame_is_to_be_acknowledged_and_then_the_newest_of_each_region(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mailbox, "UNASKED", 0)
     line.mailbox.put({"trick": "<1>"}, "01", None)
     assert len(await line.sent()) == 1
     line.mailbox.put({"trick": "<2>", "box": "<2>"}, "02", None)
@@ -69,6 +73,49 @@ async def test_nothing_is_sent_while_a_frame_is_on_its_way_and_then_the_newest_o
     assert line.mailbox.acknowledge("03")
     assert not line.mailbox.acknowledge("03")
     assert await line.sent() == []
+
+
+async def test_one_frame_of_four_asks_to_be_acknowledged(line: Line) -> None:
+    line.mailbox.put({"trick": "<0>"}, "00", None)
+    assert await line.sent() == ["<0>" + revision("00", None)]
+    assert line.mailbox.acknowledge("00")
+    for n in range(1, UNASKED + 1):
+        line.mailbox.put({"trick": f"<{n}>"}, f"0{n}", None)
+        assert await line.sent() == [f"<{n}>" + revision(f"0{n}", None, unasked=True)]
+    line.mailbox.put({"trick": "<4>"}, "04", None)
+    assert await line.sent() == ["<4>" + revision("04", None)]
+    line.mailbox.put({"trick": "<5>"}, "05", None)
+    assert await line.sent() == []
+    assert line.mailbox.acknowledge("04")
+    assert await line.sent() == ["<5>" + revision("05", None, unasked=True)]
+
+
+async def test_a_frame_asks_when_it_is_long_or_the_browser_has_long_said_nothing(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line.mailbox.put({"trick": "<0>"}, "00", None)
+    await line.sent()
+    assert line.mailbox.acknowledge("00")
+    line.mailbox.put({"trick": "<1>"}, "01", None)
+    assert await line.sent() == ["<1>" + revision("01", None, unasked=True)]
+    line.mailbox.put({"trick": "x" * 10_000}, "02", None)
+    assert await line.sent() == ["x" * 10_000 + revision("02", None)]
+    assert line.mailbox.acknowledge("02")
+    monkeypatch.setattr(mailbox, "PATIENCE", 0.0)
+    line.mailbox.put({"trick": "<3>"}, "03", None)
+    assert await line.sent() == ["<3>" + revision("03", None)]
+
+
+async def test_a_frame_that_does_not_ask_may_be_acknowledged_once(line: Line) -> None:
+    """As a page of an earlier release does; a second time would be a message that nothing limits."""
+    line.mailbox.put({"trick": "<0>"}, "00", None)
+    await line.sent()
+    assert line.mailbox.acknowledge("00")
+    for n in range(1, 3 * UNASKED):
+        line.mailbox.put({"trick": f"<{n}>"}, f"0{n}", None)
+        assert await line.sent() == [f"<{n}>" + revision(f"0{n}", None, unasked=True)]
+        assert line.mailbox.acknowledge(f"0{n}")
+        assert not line.mailbox.acknowledge(f"0{n}")
 
 
 async def test_an_acknowledgement_begins_nothing_when_nothing_waits(line: Line) -> None:
