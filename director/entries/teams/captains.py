@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from director.clubs.offices import HELPERS
 from director.clubs.roles import may_deal, may_learn_results, may_organise
 from director.competitions.models import Competition, Kind
 from director.competitions.officers import standing_at
@@ -168,7 +169,7 @@ def _name_account(entry: Entry, office: TeamOffice, person: Person, by: Person) 
         return NotNamed.ELSEWHERE
     if office == TeamOffice.ROOM and entry.entrants.filter(person=person).exists():
         return NotNamed.PLAYS
-    if _knows(entry.competition, person):
+    if _knows(entry.competition, person) or _helps_others(entry, person):
         return NotNamed.KNOWS
     plays = entry.entrants.filter(person=person).exists()
     if not plays and _is_official(entry.competition, person) and not may_organise(standing_at(entry.competition, by)):
@@ -184,6 +185,14 @@ def _knows(competition: Competition, person: Person) -> bool:
     sessions = competition.sessions.filter(ended_at=None, cancelled_at=None).values("pk")
     told = [one.value for one in (Right.CUSTODY, Right.DIRECT, Right.READ)]
     return AccessRight.objects.filter(session__in=sessions, person=person, right__in=told).exists()
+
+
+def _helps_others(entry: Entry, person: Person) -> bool:
+    """Return whether somebody comments, or interprets for a player of another team, who is managed as a player himself
+    (article 10.4(4)).
+    """
+    helps = entry.competition.officers.filter(person=person, office__in=[one.value for one in HELPERS])
+    return helps.exclude(player__in=entry.entrants.filter(person__isnull=False).values("person")).exists()
 
 
 def _is_official(competition: Competition, person: Person) -> bool:

@@ -36,6 +36,7 @@ from director.entries.teams.captains import (
     captained_by,
     free_office,
     name_for_team,
+    side_of,
 )
 from director.entries.teams.officer_telling import tell_office
 from director.pages.clubs.forms import PlayerField
@@ -108,16 +109,28 @@ class _OfficerForm(Sheet):
         if office not in HELPERS or person is None:
             data["player"] = None
             return data
-        if entry_of(self._event, person.pk) is not None:
-            self.add_error("person", gettext("He plays in this event (articles 39.6, 40.7)."))
-        elif not is_verified(person):
-            told = gettext("Who sees hands needs an account whose e-mail address has been verified.")
-            self.add_error("person", told)
+        if why := _why_not(self._event, person, player if office == Office.INTERPRETER else None):
+            self.add_error("person", why)
         if office == Office.COMMENTATOR:
             data["player"] = None
         elif "player" not in self.errors and (player is None or entry_of(self._event, player.pk) is None):
             self.add_error("player", gettext("Name a player who is entered in this event."))
         return data
+
+
+def _why_not(event: Competition, person: Person, player: Person | None) -> str:
+    """Return why somebody does not interpret for that player, or comment where there is none; empty where he does."""
+    if entry_of(event, person.pk) is not None:
+        return gettext("He plays in this event (articles 39.6, 40.7).")
+    team = side_of(event, person)
+    if team is not None and (player is None or not team.entrants.filter(person=player).exists()):
+        told = gettext("He is an officer of %(team)s: he interprets for its players alone (articles 10.1(2), 10.4(4)).")
+        return told % {"team": f"{team}"}
+    return (
+        ""
+        if is_verified(person)
+        else gettext("Who sees hands needs an account whose e-mail address has been verified.")
+    )
 
 
 class _TeamForm(Sheet):

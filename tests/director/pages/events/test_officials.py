@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from uuid import UUID
 
 import pytest
+from allauth.account.models import EmailAddress
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient, Client
 from django.urls import reverse
@@ -244,6 +245,31 @@ def test_nobody_has_an_office_of_two_teams_and_no_player_watches_his_own(teams: 
     assert name_for_team(lions, TeamOffice.CAPTAIN, luke, made.owner) is None
     others = [Player(one) for one in accounts("Paul", "Pia", "Petra")]
     assert enter(made.competition, made.owner, [Player(coach), *others], "Pumas") is NotEntered.TWICE
+
+
+def test_an_officer_of_a_team_sees_no_hand_of_another_one_as_interpreter_or_commentator(
+    teams: tuple[Evening, Entry, Entry], at_pages: None
+) -> None:
+    """Articles 10.1(2), 10.4(4): an interpreter is managed as a player; nor does such a helper become an officer."""
+    made, lions, tigers = teams
+    browser, page = Client(), reverse("event-officials", args=[made.competition.pk])
+    browser.force_login(made.owner)
+    carl, dan = accounts("Carl", "Dan")
+    for one in (carl, dan):
+        EmailAddress.objects.create(user=one, email=one.email, verified=True)
+    assert name_for_team(lions, TeamOffice.COACH, carl, made.owner) is None
+
+    def named(who: str, office: Office, player: str) -> bool:
+        form = {"act": "name", "person": who, "office": office.value, "player": player}
+        answer = browser.post(page, form)
+        return answer.status_code == 302 or "He is an officer of Lions" not in answer.content.decode()
+
+    assert not named("Carl", Office.INTERPRETER, "Tara")
+    assert not named("Carl", Office.COMMENTATOR, "Lena")
+    assert named("Carl", Office.INTERPRETER, "Lena")
+    assert named("Dan", Office.INTERPRETER, "Tara")
+    assert name_for_team(lions, TeamOffice.ROOM, dan, made.owner) is NotNamed.KNOWS
+    assert name_for_team(tigers, TeamOffice.ROOM, dan, made.owner) is None
 
 
 async def test_an_organiser_names_all_officers_of_a_team_and_its_captain_the_others(
