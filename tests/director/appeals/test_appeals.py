@@ -221,15 +221,12 @@ async def test_where_the_regulations_know_no_appeals_none_is_announced_or_taken(
     assert not await Appeal.objects.aexists()
 
 
-async def test_in_a_session_that_is_cancelled_nobody_is_told_that_he_may_appeal(
-    over: Evening, clock: ManualClock
-) -> None:
-    """It has no result that a decision could change."""
-    await Session.objects.aupdate(cancelled_at=clock.now())
+async def test_in_a_session_that_is_cancelled_nobody_appeals(over: Evening, clock: ManualClock) -> None:
+    """It has no result that a decision could change, and nobody rules on one any more."""
     result, ruling = await adjusted(over)
+    await Session.objects.aupdate(cancelled_at=clock.now())
+    assert await ruled(await browser_of(over.owner), result, "artificial", ns="minus", ew="plus") == 404
     (first, _second), _others = await sides(result)
-    notice = await PersonNotice.objects.aget(kind="ruling", person__display_name=first)
-    assert notice.data["appeal"] is None
     assert await appealed(await named(first), over.session, ruling) == 302
     assert not await Appeal.objects.aexists()
 
