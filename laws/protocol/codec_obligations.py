@@ -58,6 +58,15 @@ OPTION: Final = named(
     )
 )
 
+_COMPARISON: Final = shape(
+    Comparison,
+    Line("seat", SEAT),
+    Line("call", NUMBER),
+    Line("law", PARAGRAPH),
+    Line("irregularity", NUMBER),
+    Line("repeats", TRUTH, missing=False),
+)
+
 OBLIGATIONS: Final = (
     ("DummySuggested", shape(DummySuggested, Line("trick", NUMBER))),
     ("MustAnswer", shape(MustAnswer, Line("seat", SEAT), Line("trick", NUMBER))),
@@ -88,17 +97,7 @@ OBLIGATIONS: Final = (
         ),
     ),
     ("LeadFree", shape(LeadFree, Line("leader", SEAT), Line("trick", NUMBER))),
-    (
-        "Comparison",
-        shape(
-            Comparison,
-            Line("seat", SEAT),
-            Line("call", NUMBER),
-            Line("law", PARAGRAPH),
-            Line("irregularity", NUMBER),
-            Line("repeats", TRUTH, missing=False),
-        ),
-    ),
+    ("Comparison", _COMPARISON),
     (
         "MustPass",
         shape(MustPass, Line("seat", SEAT), Line("until", _UNTIL), Line("law", PASS_REASON, attribute="reason")),
@@ -147,6 +146,7 @@ OBLIGATIONS: Final = (
             Line("suits", list_of(SUIT)),
             Line("law", PARAGRAPH),
             Line("settled", TRUTH, missing=False),
+            Line("unmade", optional(named(("Comparison", _COMPARISON))), missing=None),
         ),
     ),
     (

@@ -181,12 +181,14 @@ class LeadRight:
     """Declarer may forbid this defender one of these suits when he first gains the lead (Law 26B).
 
     `settled`: declarer has stated his choice. Until the lead is made it may still turn out to have no effect.
+    `unmade`: the comparison that partner's next call would have needed, if the auction ended before his turn.
     """
 
     leader: Seat
     suits: tuple[Suit, ...]
     law: Paragraph
     settled: bool = False
+    unmade: Comparison | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,7 @@ _26: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.penalties._has_lost_the_lead table.meaning.unspecified"
         " engine.irregularities.penalties.before_final_pass engine.consequences.closing._restrict_unreplaced",
         "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights"
-        " 26B-what-was-meant 26B-artificial 26B-no-turn-to-replace",
+        " 26B-what-was-meant 26B-artificial 26B-no-turn-to-replace 26B-a-turn-after-all",
     ),
 )
 

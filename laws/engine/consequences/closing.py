@@ -16,7 +16,6 @@ from laws.engine.irregularities.inadmissible import end_above_seven
 from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
 from laws.engine.screens.sight import end_is_unseen, still_on_tray
-from laws.engine.shared.offers import restrict_partner
 from laws.engine.shared.withdrawn import cancel
 from laws.protocol.events import Ended
 from laws.table.auction import MadeCall
@@ -88,7 +87,7 @@ def _restrict_unreplaced(draft: Draft) -> None:
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, Comparison) and obligation.seat.side is not play.contract.side:
             draft.lift(obligation)
-            restrict_partner(draft, obligation.seat)
+            draft.require(LeadRight(obligation.seat.partner, (), LAW_26B, unmade=obligation))
             draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, LAW_26B)
 
 

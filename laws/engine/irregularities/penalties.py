@@ -119,6 +119,7 @@ def _was_led(table: Table, lying: LyingCard) -> bool:
 def before_final_pass(draft: Draft) -> None:
     """Lift what was settled for the lead, since the auction is resumed (Laws 17D3, 21B1, 25A, 36–38).
 
+    A player who had no turn to replace his cancelled call may have one now (Laws 30B1, 31B2, 32B2).
     Penalty cards lie face up until it ends (24), but at a table with a screen they stay in the hands (35.1(3)).
     """
     screened = draft.table.screen is not None
@@ -127,6 +128,9 @@ def before_final_pass(draft: Draft) -> None:
             isinstance(obligation, Choice) and obligation.kind in _OF_THE_LEAD
         ):
             draft.lift(obligation)
+        elif isinstance(obligation, LeadRight) and obligation.unmade is not None:
+            draft.lift(obligation)
+            draft.require(obligation.unmade)
         elif isinstance(obligation, LeadRight) and obligation.settled:
             draft.lift(obligation)
             draft.require(LeadRight(obligation.leader, obligation.suits, obligation.law))
@@ -360,7 +364,7 @@ def _settle_right(draft: Draft, leader: Seat) -> None:
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, LeadRight) and obligation.leader is leader:
             draft.lift(obligation)
-            draft.require(LeadRight(leader, obligation.suits, obligation.law, settled=True))
+            draft.require(replace(obligation, settled=True))
 
 
 def choose_penalty_card(draft: Draft, option: Option) -> None:

@@ -131,7 +131,7 @@ IN_FORCE: Final = {
     "Choice": "seats options law irregularity",
     "Judgement": "number seat irregularity halts call=0 cards=[]",
     "PenaltyCard": "seat card major",
-    "LeadRight": "leader suits law settled=False",
+    "LeadRight": "leader suits law settled=False unmade=None",
     "LeadRestriction": "leader suits required law",
 }
 
