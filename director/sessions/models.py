@@ -72,15 +72,16 @@ class Session(models.Model):
     `by_itself` it starts at `starts_at` without anybody's doing. `round` is the round in play from 1, 0 before the
     start; it began at `round_at`. At the end of a round both sides of each table have `check_time` seconds to agree to
     its results, 0 for no round check. After each round there is an `interval` of so many minutes, and the next one
-    begins at `next_at`, None outside of one. One of `extra` boards decides a match that was level (article 44.2).
-    Results are public from `published_at`; with `open_results` those of boards that nobody has still to play are public
-    while it runs, and all at its end. They can be corrected until `final_at`, `correction` seconds after the scheduled
-    end, None for the time of the regulations (article 43). `chief` is the chief director whom an organiser has named,
-    None for an owner of the club, `deputy` his deputy (article 11.2(3)). Play is stopped at all tables from `paused_at`
-    on, None while it goes on (`director.sessions.order.pausing`); a director has ended it before its last round at
-    `ending_at`. `revision` counts how often it was moved to another time. Its boards are numbered from `boards_before`
-    + 1: so many were on tables before it was drawn anew. `swiss` are the choices of a Swiss
-    (`director.sessions.draw.swiss_rules`), whose schedule has the rounds that are paired.
+    begins at `next_at`, None outside of one; one of no minutes lasts until the next round of a Swiss is published. One
+    of `extra` boards decides a match that was level (article 44.2). Results are public from `published_at`; with
+    `open_results` those of boards that nobody has still to play are public while it runs, and all at its end. They can
+    be corrected until `final_at`, `correction` seconds after the scheduled end, None for the time of the regulations
+    (article 43). `chief` is the chief director whom an organiser has named, None for an owner of the club, `deputy` his
+    deputy (article 11.2(3)). Play is stopped at all tables from `paused_at` on, None while it goes on
+    (`director.sessions.order.pausing`); a director has ended it before its last round at `ending_at`. `revision` counts
+    how often it was moved to another time. Its boards are numbered from `boards_before` + 1: so many were on tables
+    before it was drawn anew. `swiss` are the choices of a Swiss (`director.sessions.draw.swiss_rules`), whose schedule
+    has the rounds that are paired.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

@@ -87,7 +87,9 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Every table is done with the present round, and the interval before the next one begins."""
+    """Every table is done with the present round, and the interval before the next one begins, in a Swiss at least
+    until that is paired.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +152,10 @@ def _after_round(running: Running, now: datetime) -> tuple[Step, ...]:
     """Return what follows when every table is done with a round."""
     if running.round >= running.rounds:
         return (End(),)
-    if running.next_at is None and running.interval:
+    is_paired = running.round < running.schedule.rounds
+    if running.next_at is None and (running.interval or not is_paired):
         return (Rest(),)
-    if running.round >= running.schedule.rounds:
+    if not is_paired:
         return (Pair(),)
     return (NextRound(),) if running.next_at is None or running.next_at <= now else ()
 

@@ -49,17 +49,17 @@ ROUND_OVER: Final = "session_round_over"
 """The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
 
 _NEXT: Final = """
-    UPDATE director_session s SET round = round + 1, round_at = %s, next_at = NULL
-    FROM director_competition c
-    WHERE s.id = %s AND round = %s AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
-          AND c.id = s.competition_id
-    RETURNING round, round_at, round_time, coalesce((schedule->>'rooms')::boolean, false), c.profile,
-              s.overtime, s.interval
+    UPDATE director_session s SET round = s.round + 1, round_at = %s, next_at = NULL
+    FROM director_competition c, director_session before
+    WHERE s.id = %s AND s.round = %s AND s.ended_at IS NULL AND s.paused_at IS NULL AND s.ending_at IS NULL
+          AND c.id = s.competition_id AND before.id = s.id
+    RETURNING s.round, s.round_at, s.round_time, coalesce((s.schedule->>'rooms')::boolean, false), c.profile,
+              s.overtime, before.next_at IS NULL
 """
 _REST: Final = """
     UPDATE director_session SET next_at = %s::timestamptz + make_interval(mins => interval)
     WHERE id = %s AND round = %s AND next_at IS NULL AND ended_at IS NULL AND paused_at IS NULL AND ending_at IS NULL
-    RETURNING next_at
+    RETURNING next_at, interval > 0
 """
 _END: Final = """
     UPDATE director_session s
@@ -137,13 +137,19 @@ async def set_round_timers(
 
 
 async def rest(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
-    """Let the interval after this round begin, with the notice that the round is over. Idempotent."""
+    """Let the interval after this round begin, with the notice that the round is over. Idempotent.
+
+    Without an interval the next round of a Swiss begins when its draw is published, which has no time.
+    """
     row: Any = await (await connection.execute(_REST, (now, session, number))).fetchone()
-    if row is not None:
-        await set_timer_at(connection, row[0], session, timer_for(session, f"rested {number}"))
+    if row is None:
+        return
+    until, lasts = row
+    if lasts:
+        await set_timer_at(connection, until, session, timer_for(session, f"rested {number}"))
         told = NewTimer(0.0, LINE_UPS, f"{number + 1}", f"{session}:line-ups:{number + 1}")
         await set_timer_at(connection, now, session, told)
-        await _tell_over(connection, session, number, now)
+    await _tell_over(connection, session, number, now)
 
 
 async def next_round(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
@@ -154,12 +160,12 @@ async def next_round(connection: AsyncConnection[TupleRow], session: UUID, numbe
     async with connection.transaction():
         row: Any = await (await connection.execute(_NEXT, (now, session, number))).fetchone()
         if row is not None:
-            following, began, seconds, teams, profile, overtime, interval = row
+            following, began, seconds, teams, profile, overtime, untold = row
             await end_round_bars(connection, session)
             ends = round_ends(began, seconds or 0, following, teams=teams)
             late = allowance(profile, overtime, teams=teams)
             await set_round_timers(connection, session, following, ends, late)
-            if not interval:
+            if untold:
                 await _tell_over(connection, session, number, now)
 
 

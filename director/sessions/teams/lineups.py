@@ -13,7 +13,7 @@ from director.competitions.knockout_settings import KnockoutSettings
 from director.entries.models import Entry
 from director.movements.matches.rooms import WhyNot, check_line_up, order_of_entry
 from director.sessions.draw.movement import AT_HOME
-from director.sessions.models import LineUp, Session
+from director.sessions.models import LineUp, Movement, Session
 from director.sessions.order.suspended import suspended_places
 from director.sessions.teams.seat_rights import has_changed, holder_of, rules_of
 from play.models import Person
@@ -44,6 +44,8 @@ def starts_at(session: Session, number: int) -> datetime | None:
     """Return when a round begins that has not begun; None where that is not known yet."""
     if session.started_at is None:
         return session.starts_at if number == 1 else None
+    if session.movement == Movement.SWISS and not session.interval:
+        return None  # when its draw is published
     return session.next_at if number == session.round + 1 else None
 
 

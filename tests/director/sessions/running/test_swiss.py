@@ -10,15 +10,19 @@ from uuid import uuid4
 import pytest
 from asgiref.sync import sync_to_async
 
-from director.models import Pairing, PersonNotice, Session, SessionTable
+from director.models import Entry, Pairing, PersonNotice, Session, SessionTable
 from director.movements.matches.rooms import swiss_tables
+from director.results.matches import is_over, match_of
+from director.results.swiss.pairing import publish_pairing
 from director.results.tallying import tally_of
 from director.sessions.draw.swiss_rules import SwissRules, first_pairing
 from director.sessions.models import Movement
 from director.sessions.running.plan import End, NextRound, Pair, Rest, done_with, plan
+from director.sessions.running.rounds import ROUND_OVER
 from director.sessions.running.runner import begin
+from director.sessions.teams.lineups import is_public
 from play.live.clock import ManualClock
-from play.models import BoardPlay
+from play.models import BoardPlay, Notice
 from play.process.table_server import TableServer
 from scoring.exchange.formats import usebio
 from scoring.exchange.scored.rescore import rescore
@@ -41,14 +45,15 @@ def test_a_round_that_is_over_waits_for_the_pairing_of_the_next_one() -> None:
         paired_rounds=3,
         gone=frozenset({2}),
     )
-    assert plan(one, START) == (Pair(),)
+    assert plan(one, START) == (Rest(),)
+    assert plan(replace(one, next_at=START), START) == (Pair(),)
     assert done_with(one) == {2}  # the others have rounds to come
     rests = replace(one, interval=timedelta(minutes=10))
     assert plan(rests, START) == (Rest(),)
     assert plan(replace(rests, next_at=START + timedelta(minutes=9)), START) == (Pair(),)
     rows = tuple(replace(row, round=2) for row in schedule.rows)
     paired = replace(one, schedule=replace(schedule, rows=(*schedule.rows, *rows)))
-    assert plan(paired, START) == (NextRound(),)
+    assert plan(paired, START) == plan(replace(paired, next_at=START), START) == (NextRound(),)
     assert plan(replace(one, paired_rounds=1), START) == (End(),)
 
 
@@ -56,7 +61,7 @@ async def test_a_swiss_of_four_teams_is_paired_and_played_round_by_round(
     transactional_db: None, server: TableServer, clock: ManualClock
 ) -> None:
     made = await sync_to_async(evening_of_teams)(rounds=2, boards_per_round=1)
-    await Session.objects.aupdate(movement=Movement.SWISS)
+    await Session.objects.aupdate(movement=Movement.SWISS, swiss={"hold": True})
     people = await sync_to_async(made.people)(*(f"{name}{place}" for name in NAMES for place in range(4)))
     teams = {name: people[4 * at : 4 * at + 4] for at, name in enumerate(NAMES)}
     await sync_to_async(enter_teams)(made, **teams)
@@ -76,7 +81,19 @@ async def test_a_swiss_of_four_teams_is_paired_and_played_round_by_round(
     second = await Pairing.objects.aget(round=2)
     assert second.couples == [[4, 3], [2, 1]]
     told = PersonNotice.objects.filter(kind="draw", data__round=2)
-    assert await told.acount() == 16
+    held = await Session.objects.aget()
+    assert (held.round, held.rounds_over, await told.acount()) == (1, 1, 0), "the director has not published it"
+    lions = await Entry.objects.aget(name="Lions")
+    assert not await sync_to_async(is_public)(held, lions, 2, clock.now()), "no time is known for the next round"
+    of_first = await sync_to_async(match_of)(held, 1, 1)
+    assert of_first is not None
+    assert is_over(held, of_first), "its teams compare and confirm (article 41.2(4))"
+    assert await sync_to_async(publish_pairing)(held, clock.now())
+    await pass_time(server, clock, 0)
+    begun = await Session.objects.aget()
+    assert (begun.round, begun.rounds_over, await told.acount()) == (2, 1, 16)
+    overs = Notice.objects.filter(kind=ROUND_OVER)
+    assert [one.data async for one in overs] == [{"round": 1}], "told once"
     assert {one.data["other"] async for one in told} == set(NAMES)
     await play_round(2)
     session = await Session.objects.select_related("competition").aget(pk=made.session.pk)
