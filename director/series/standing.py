@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -46,8 +46,17 @@ def standing_of(series: Series) -> SeriesStanding:
                 if one.person_id is not None:
                     people[player] = one.person_id
                 scores.setdefault(player, {})[at] = found[contestant.number]
-    lines = rank_series(scores, best=series.best, least=series.least)
+    lines = _by_name(rank_series(scores, best=series.best, least=series.least), names)
     return SeriesStanding(sessions, lines, names, people, scores)
+
+
+def _by_name(lines: Iterable[SeriesLine], names: Mapping[str, str]) -> tuple[SeriesLine, ...]:
+    """Return the lines with equals in the order of their names: their keys are others on another host."""
+
+    def order(line: SeriesLine) -> tuple[bool, int, Fraction, str]:
+        return line.place is None, line.place or 0, -line.total, names[line.player].casefold()
+
+    return tuple(sorted(lines, key=order))
 
 
 def places_by_session(series: Series, standing: SeriesStanding) -> list[dict[str, int]]:

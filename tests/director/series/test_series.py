@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -98,6 +99,16 @@ def test_who_has_played_too_little_has_no_place(tuesday: Evening) -> None:
     few = page[page.index("Too few sessions yet") :]
     assert "<bdi>Saul</bdi>" in few
     assert "<bdi>Nora</bdi>" not in few
+
+
+def test_equals_stand_in_the_order_of_their_names(tuesday: Evening) -> None:
+    """Not in that of their accounts, which are others on another host."""
+    of = players(tuesday)
+    week = play_evening(tuesday, 1, [(of["Saul"], of["Wang"]), (of["Nora"], of["Chen"])])
+    for least in ("1", "2"):
+        page = Client().get(reverse("series", args=[made(tuesday, [week], least=least).pk])).content.decode()
+        assert re.findall(r"<bdi>(Nora|Saul|Wang|Chen)</bdi>", page)[:4] == ["Saul", "Wang", "Chen", "Nora"], least
+        Series.objects.all().delete()
 
 
 def test_results_that_are_not_published_count_for_nothing(tuesday: Evening) -> None:
