@@ -8,7 +8,9 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from director.competitions.models import Competition, Eligibility, Kind
@@ -102,7 +104,10 @@ def _leave(request: HttpRequest, event: UUID) -> UUID:
     number = number_in(request, "number")
     if not may_let_leave(session, number, person):
         raise Http404
-    told_change(request, lambda: let_player_leave(session, number, person, now()))
+    names = names_by_number(session)
+    if told_change(request, lambda: let_player_leave(session, number, person, now())) is not None:
+        told = _("%(name)s leaves after this round. What he has played counts.")
+        messages.success(request, told % {"name": names[number]})
     return session.pk
 
 

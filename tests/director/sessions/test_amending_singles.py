@@ -86,6 +86,9 @@ async def test_a_player_leaves_and_a_robot_plays_on_or_his_tables_sit_out(
     manage = reverse("event-manage", args=[made.competition.pk])
     assert "After this round a house robot has his place" in await text_of(office, "event-manage", made.competition.pk)
     await office.post(manage, {"act": "leave-player", "number": "2"})
+    told = "Beth leaves after this round. What he has played counts."
+    assert told in await text_of(office, "event-manage", made.competition.pk)
+    assert told not in await text_of(office, "event-manage", made.competition.pk)
     assert "Beth" in await names_in(made.session, 1)
     assert await names_in(made.session, 2) == {"Adam", "Carl", "Dora", "Egon", "Fay", "Gus", "Hope", ""}
     await Competition.objects.aupdate(profile="ccba_2018")
