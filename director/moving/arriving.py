@@ -46,8 +46,6 @@ _LONGEST: Final = 4_000_000_000
 _LONGEST_HEAD: Final = 20_000_000
 """Bytes of a part that is read as one: the head, and the people."""
 _LONGEST_ROW: Final = 4_000_000
-
-
 _UNPROVEN: Final = (
     "Nobody has vouched for this file, and the pages of the club say so. Who had it could write other calls, cards and"
     " words into it. Ask the operator of the old host for its SHA-256, and import it with --sha256."

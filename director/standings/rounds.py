@@ -104,7 +104,7 @@ def _over(session: Session, schedule: SessionSchedule, whole: int) -> int:
     """Return how many of the `whole` rounds of a session are over. Matches over all its rounds are over together."""
     if not schedule.rooms or is_segmented(schedule):
         return whole if session.ended_at is not None else 0
-    return session.round if session.ended_at is not None else session.round - 1
+    return session.rounds_over
 
 
 def _begins(agreed: AgreedTime, begins: Mapping[UUID, int]) -> int:
@@ -187,18 +187,19 @@ def _add_forfeits(
                 absent.setdefault((number, at), set()).add(own)
     for (number, at), gone in absent.items():
         _round, home, away = matches[at]
-        if (
-            home is None
-            or away is None
-            or not (before + number not in seen.unreached if part.agreed is None else part.session.ended_at)
-            or {(before + number, f"{of}") for of in (home, away)} & played
-        ):
+        is_met = not played.isdisjoint((before + number, f"{of}") for of in (home, away))
+        if home is None or away is None or is_met or not _is_reached(seen, part, before + number):
             continue
         if len(gone) == 1:
             (own,) = gone
             seen.happened.append(Forfeited(before + number, f"{own}", f"{away if own == home else home}"))
         else:
             seen.happened += [Missed(before + number, f"{of}") for of in sorted(gone)]
+
+
+def _is_reached(seen: Seen, part: Part, number: int) -> bool:
+    """Return whether that round of the stage is over in a session. A match at a time of its own is by itself."""
+    return part.session.ended_at is not None if part.agreed is not None else number not in seen.unreached
 
 
 def _entries(session: Session) -> list[tuple[int, int]]:

@@ -126,11 +126,9 @@ def _why_not(event: Competition, person: Person, player: Person | None) -> str:
     if team is not None and (player is None or not team.entrants.filter(person=player).exists()):
         told = gettext("He is an officer of %(team)s: he interprets for its players alone (articles 10.1(2), 10.4(4)).")
         return told % {"team": f"{team}"}
-    return (
-        ""
-        if is_verified(person)
-        else gettext("Who sees hands needs an account whose e-mail address has been verified.")
-    )
+    if not is_verified(person):
+        return gettext("Who sees hands needs an account whose e-mail address has been verified.")
+    return ""
 
 
 class _TeamForm(Sheet):

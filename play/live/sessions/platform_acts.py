@@ -44,7 +44,9 @@ async def take_away(desk: Desk, play: UUID) -> None:
 
 
 async def end_board(desk: Desk, play: UUID) -> None:
-    """Set this board aside though somebody has called: one side cannot play on (article 25.1). Idempotent."""
+    """Set this board aside, also where somebody has called: one side cannot play on (article 25.1), or it counts for
+    nobody. Idempotent.
+    """
     await write_decided(desk, play, lambda _state: (SetAside(),))
 
 

@@ -22,9 +22,9 @@ class Measured:
     """Times in milliseconds, of at most a day; None where nobody said, or said what cannot be.
 
     `waited` is the time from when the turn was drawn to the click. `hidden` is how much of it the page was out of
-    sight, `lost` how long there was no connection from then until the action was sent. `line` is how long a
-    frame took to reach the page and to be confirmed: the last that was, one of the four before the action. `taps` is
-    how many taps it took, not a time: 2 where the first was to be confirmed.
+    sight, `lost` how long there was no connection from then until the action was sent. `line` is how long the last
+    frame that asked for it took to reach the page and to be acknowledged. `taps` is how many taps it took, not a time:
+    2 where the first was to be confirmed.
     """
 
     waited: int | None = None

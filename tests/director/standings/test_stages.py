@@ -262,6 +262,10 @@ def test_nobody_is_credited_in_a_round_before_which_the_session_was_ended(db: No
     Session.objects.filter(pk=held.pk).update(ended_at=None)
     (group,) = stage_standing(of_stage(stage)).teams.values()
     assert not any(isinstance(one, Forfeit) for one in group.stage.happened)
+    Session.objects.filter(pk=held.pk).update(next_at=held.ended_at)
+    (group,) = stage_standing(of_stage(stage)).teams.values()
+    assert [one.round for one in group.stage.happened if isinstance(one, Forfeit)] == [4], "in the interval after it"
+    Session.objects.filter(pk=held.pk).update(next_at=None)
     given = {"what": What.EVENT, "round": 4, "reason": "x", "name": "Olga", "decision": Decision.AGREED}
     Forfeited.objects.create(session=held, entry_id=last, decided_at=timezone.now(), **given)
     Session.objects.filter(pk=held.pk).update(round=5)
