@@ -240,6 +240,17 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(page: Page, width: i
         check_accessible(page)
 
 
+def test_a_desk_at_400_percent_is_scrolled_downwards_alone(page: Page) -> None:
+    """320 × 256 pixels: the page of a phone upright, with the bar whole above it."""
+    _resize(page, (320, 256))
+    _show(page, "auction")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    board, director = (page.locator(f".bar > {name}").bounding_box() for name in (".board", ".to-director"))
+    assert board is not None
+    assert director is not None
+    assert board["x"] + board["width"] <= director["x"]
+
+
 @pytest.mark.parametrize("percent", [200, *(pytest.param(percent, marks=LONG) for percent in (130, 150))])
 def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> None:
     """With the browser's text size raised: hand, box and plates stay whole and in view; text grows."""
