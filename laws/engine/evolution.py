@@ -92,7 +92,7 @@ from laws.protocol.events import (
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
-from laws.table.obligation import MustPass, MustRepeat, must_pass, must_repeat
+from laws.table.obligation import Comparison, MustPass, MustRepeat, must_pass, must_repeat
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.screen import Beyond
@@ -118,7 +118,16 @@ def _made(table: Table, event: CallMade) -> MadeCall:
         event.skips if replaced is None else replaced.skips,
         _duty(table, event, replaced),
         must_pass(table.incidents.obligations, event.seat.rho) if event.skips else None,
+        _compared(table, event, replaced),
     )
+
+
+def _compared(table: Table, event: CallMade, replaced: MadeCall | None) -> tuple[Comparison, ...]:
+    """Return the comparisons of the call. A second call by its player has those of the first, one out of turn none."""
+    if event.pending:
+        return () if replaced is None else replaced.compared
+    owed = table.incidents.obligations
+    return tuple([one for one in owed if isinstance(one, Comparison) and one.seat is event.seat]) if owed else ()
 
 
 def _duty(table: Table, event: CallMade, replaced: MadeCall | None) -> MustPass | MustRepeat | None:

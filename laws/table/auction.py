@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from laws.table.obligation import MustPass, MustRepeat
+from laws.table.obligation import Comparison, MustPass, MustRepeat
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.contract import Contract, Doubled
 from laws.values.fast_init import fast_init, replace
@@ -38,7 +38,7 @@ class MadeCall:
     `place` is the number of the call that this one replaces, or 0 if it replaces none (Laws 25, 27). `skips` is true if
     the call passed over the turn of right-hand opponent, who must pass (Law 28A). `duty` is the duty to pass, or to
     repeat a call, that its player had when he made it (Laws 24, 27B, 30–32, 36–38), `skipped` the duty to pass of
-    right-hand opponent; None for no duty.
+    right-hand opponent; None for no duty. `compared` are the withdrawn calls with which it is to be compared (23A).
     """
 
     number: int
@@ -51,6 +51,7 @@ class MadeCall:
     skips: bool = False
     duty: MustPass | MustRepeat | None = None
     skipped: MustPass | None = None
+    compared: tuple[Comparison, ...] = ()
 
     @property
     def is_forced(self) -> bool:

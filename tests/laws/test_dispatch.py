@@ -31,6 +31,7 @@ _OPEN: Final = {
     "laws.engine.irregularities.revoke._is_over": "what serves the correction of a revoke",
     "laws.engine.restrictions._demanded": "the fourth of the words that Law 57A has, FORBID",
     "laws.engine.screens.tray.before_the_tray": "calls and leads alone wait for the tray",
+    "laws.engine.shared.withdrawn._came_of": "what comes of a comparison",
     "laws.engine.withdrawable._withdrawn": "what takes an action back",
     "laws.notation.pbn.export_sections._export_annotation": "the elements that are written in another form",
     "laws.sentences.story._becomes_major": "one event alone",

@@ -58,7 +58,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "25A1",
         "a slip is replaced by what was meant; no lead is restricted",
         "engine.irregularities.change_of_call.take_intended engine.actions.second.decide_meant",
-        "25A-unintended 25A1-free-lead 25A1-insufficient-slip 25A1-breaks-another-law 25A-out-of-turn",
+        "25A-unintended 25A1-free-lead 25A1-insufficient-slip 25A1-breaks-another-law 25A-out-of-turn"
+        " 25A1-compared-call-was-not-meant",
     ),
     enforced(
         "25A2",
@@ -92,7 +93,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
         " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over"
         " 25A6-the-intended-pass-ends-the-auction 35-2-2-the-intended-pass-ends-the-auction"
-        " 25A6-bid-has-become-sufficient 25A6-required-pass",
+        " 25A6-bid-has-become-sufficient 25A6-required-pass"
+        " 25A6-compared-call-is-retracted 25A6-repeated-call-is-retracted",
     ),
     enforced(
         "25B1",
@@ -308,7 +310,7 @@ _31: Final[tuple[CoverageRow, ...]] = (
         "31A2",
         "he makes a legal call that is no pass: any legal call",
         "engine.irregularities.out_of_turn._last_is_pass engine.irregularities.out_of_turn.compare_in_turn "
-        "engine.irregularities.out_of_turn._compared_instead",
+        "engine.shared.withdrawn.compared_instead",
         "31A2-rho-bids 31A2-rho-doubles 31A2-rho-put-right 31A2-rho-meant-to-bid 31A2-rho-changes-his-pass "
         "31A2-who-must-pass",
     ),
@@ -445,8 +447,10 @@ _36: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "36A",
         "left-hand opponent has called: the call and all after it go, and nothing more",
-        "engine.irregularities.inadmissible._lho_has_called engine.irregularities.inadmissible._cancel_from",
-        "36A-lho-called 36A-nobody-passes 36A-with-what-hung-on-it 32-inadmissible-called-over",
+        "engine.irregularities.inadmissible._lho_has_called engine.irregularities.inadmissible._cancel_from"
+        " engine.shared.withdrawn.compare_again",
+        "36A-lho-called 36A-nobody-passes 36A-with-what-hung-on-it 36A-compared-call-is-cancelled"
+        " 32-inadmissible-called-over",
     ),
     enforced(
         "36B",

@@ -31,6 +31,7 @@ from laws.engine.shared.withdrawn import (
     KIND_OF,
     auction_before,
     called_since,
+    compare_again,
     keep_call_of_lho,
     kind_out_of_turn,
     lead_goes_back,
@@ -203,8 +204,11 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
         draft.note(IrregularityNoted(kind_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
         return
     draft.stand(meant.number)
+    compare_again(draft, first)
     kind = _kind_broken(draft.table, irregularity)
-    if kind is not None:
+    if kind is None:
+        out_of_turn.compare_in_turn(draft, meant.seat, meant.number)
+    else:
         draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
     if kind in _NEVER_CHOSEN:  # calls made over it are cancelled with it (Laws 36A, 38B), or a pass replaces it (37B)
         return

@@ -16,6 +16,7 @@ from laws.engine.shared.withdrawn import (
     KEEP,
     RETRACT,
     auction_before,
+    compare_again,
     keep_call_of_lho,
     last_call,
     lead_goes_back,
@@ -185,6 +186,7 @@ def change_call(draft: Draft, seat: Seat) -> None:
     number = made.number
     draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
     settle_with(draft, number, LAW_21B1)
+    compare_again(draft, made)
     draft.require(MustReplace(made.seat, ReplaceReason.MISINFORMATION, 0, number))
 
 

@@ -25,7 +25,7 @@ from laws.engine.screens.unpassed import out_of_turn_goes_back
 from laws.engine.shared.comparison import comparable, judge_comparable
 from laws.engine.shared.facts_calls import CALL_NOTICED, CALL_TURN, DOUBTFUL_CALL, OUT_OF_TURN_CALL
 from laws.engine.shared.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
-from laws.engine.shared.withdrawn import OUT_OF_TURN, cancel
+from laws.engine.shared.withdrawn import OUT_OF_TURN, cancel, compared_freely, compared_instead
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.auction import CallStatus, MadeCall
@@ -46,10 +46,8 @@ from laws.values.cited import (
     LAW_30A,
     LAW_31,
     LAW_31A1,
-    LAW_31A2,
     LAW_32,
     LAW_32A1,
-    LAW_32A2,
     LAW_36B4,
     LAW_38C,
 )
@@ -222,7 +220,7 @@ def owe_repetition(draft: Draft) -> None:
     for obligation in table.incidents.obligations:
         if isinstance(obligation, MustRepeat) and obligation.seat is seat and not _passed_to(table, seat):
             draft.lift(obligation)
-            draft.require(_compared_instead(table, obligation))
+            draft.require(compared_instead(table, obligation))
     for obligation in draft.table.incidents.obligations:
         if not isinstance(obligation, Comparison) or obligation.seat is not seat:
             continue
@@ -235,25 +233,7 @@ def owe_repetition(draft: Draft) -> None:
             draft.settle(irregularity, IrregularityState.RECTIFIED, law)
         elif obligation.repeats:
             draft.lift(obligation)
-            draft.require(_compared_freely(table, irregularity))
-
-
-def _compared_freely(table: Table, irregularity: Irregularity) -> Comparison:
-    """Return the comparison of any legal call with the cancelled one (Laws 31A2, 32A2)."""
-    law = LAW_32A2 if irregularity.kind is Kind.DOUBLE_OUT_OF_TURN else LAW_31A2
-    return Comparison(irregularity.offender, irregularity.call, law, irregularity.number)
-
-
-def _compared_instead(table: Table, owed: MustRepeat) -> Comparison:
-    """Return the comparison with the cancelled call that need not be repeated any more."""
-    cancelled = next(
-        irregularity
-        for irregularity in reversed(table.incidents.irregularities)
-        if irregularity.kind in OUT_OF_TURN
-        and irregularity.offender is owed.seat
-        and table.auction.calls[irregularity.call - 1].call == owed.call
-    )
-    return _compared_freely(table, cancelled)
+            draft.require(compared_freely(table, irregularity))
 
 
 def _can_be_repeated(draft: Draft, seat: Seat, call: Call) -> bool:

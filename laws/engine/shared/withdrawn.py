@@ -8,16 +8,26 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import sees_call
-from laws.protocol.events import IrregularityNoted, LeadTakenBack
+from laws.protocol.events import InformationNoted, IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import RefusalCode
 from laws.table.auction import Auction, CallStatus, MadeCall
-from laws.table.irregularity import IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, ReplaceReason
-from laws.table.obligation import Choice, MustReplace, Option
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question, ReplaceReason
+from laws.table.obligation import (
+    Choice,
+    Comparison,
+    Judgement,
+    LeadRight,
+    MustPass,
+    MustRepeat,
+    MustReplace,
+    Obligation,
+    Option,
+)
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
-from laws.values.cited import LAW_25B2
+from laws.values.cited import LAW_16C, LAW_25B2, LAW_31A2, LAW_32A2
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
@@ -30,6 +40,9 @@ __all__ = [
     "auction_before",
     "called_since",
     "cancel",
+    "compare_again",
+    "compared_freely",
+    "compared_instead",
     "keep_call_of_lho",
     "kind_out_of_turn",
     "last_call",
@@ -77,12 +90,72 @@ def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side
     positions = {calls[number - 1].position for number in numbers}
     gone = [made.number for made in calls if made.position in positions and made.is_on_the_table]
     for number in gone:
-        made = calls[number - 1]
         draft.withdraw(number, CallStatus.CANCELLED, offenders)
         settle_with(draft, number, law)
+    for number in gone:
+        made = calls[number - 1]
         for duty in (made.duty if made.is_forced else None, made.skipped):
             if duty is not None:  # it is still to be fulfilled, as if nothing had happened
                 draft.require(duty)
+    for number in gone:
+        compare_again(draft, calls[number - 1])
+
+
+def compare_again(draft: Draft, made: MadeCall) -> None:
+    """Undo the comparison of a call that does not count any more: the next one is compared (Laws 30B1, 31A2, 32A2)."""
+    for comparison in made.compared:
+        incidents = draft.table.incidents
+        if comparison in incidents.obligations:
+            continue
+        other = any(
+            one.offender is made.seat and one.call and one.number != comparison.irregularity
+            for one in incidents.irregularities
+        )
+        draft.lift(*(one for one in incidents.obligations if _came_of(one, comparison, only=not other)))
+        if any(known.call == comparison.call and known.unauthorised is None for known in incidents.information):
+            draft.add(InformationNoted(made.seat, made.seat.side, LAW_16C, call=comparison.call))
+        draft.require(comparison)
+
+
+def _came_of(obligation: Obligation, comparison: Comparison, *, only: bool) -> bool:
+    """Return whether the obligation is the question of this comparison, or what its answer has cost: a pass, a lead.
+
+    `only`: no other call of the player can have restricted the lead (26B).
+    """
+    match obligation:
+        case Judgement(question, _, irregularity):
+            return question is Question.COMPARABLE_CALL and irregularity == comparison.irregularity
+        case MustPass(seat, _, reason):
+            return seat is comparison.seat.partner and reason in _NOT_COMPARABLE
+        case LeadRight(leader):
+            return only and leader is comparison.seat.partner
+        case _:
+            return False
+
+
+_NOT_COMPARABLE: Final = (
+    PassReason.PASS_NOT_COMPARABLE,
+    PassReason.BID_NOT_COMPARABLE,
+    PassReason.DOUBLE_NOT_COMPARABLE,
+)
+
+
+def compared_freely(table: Table, irregularity: Irregularity) -> Comparison:
+    """Return the comparison of any legal call with the cancelled one (Laws 31A2, 32A2)."""
+    law = LAW_32A2 if irregularity.kind is Kind.DOUBLE_OUT_OF_TURN else LAW_31A2
+    return Comparison(irregularity.offender, irregularity.call, law, irregularity.number)
+
+
+def compared_instead(table: Table, owed: MustRepeat) -> Comparison:
+    """Return the comparison with the cancelled call that need not be repeated any more."""
+    cancelled = next(
+        irregularity
+        for irregularity in reversed(table.incidents.irregularities)
+        if irregularity.kind in OUT_OF_TURN
+        and irregularity.offender is owed.seat
+        and table.auction.calls[irregularity.call - 1].call == owed.call
+    )
+    return compared_freely(table, cancelled)
 
 
 def settle_with(draft: Draft, number: int, law: Paragraph) -> Seat | None:
@@ -181,4 +254,7 @@ def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
             draft.withdraw(second.number, CallStatus.CANCELLED)
             settle_with(draft, second.number, LAW_25B2)
     if not auction_before(draft.table, made.position).is_closed:
+        compare_again(draft, made)
+        if isinstance(made.duty, MustRepeat) and made.is_forced:  # right-hand opponent has not passed after all
+            draft.require(compared_instead(draft.table, made.duty))
         draft.require(MustReplace(made.seat, reason, 0, made.number))
