@@ -303,7 +303,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.misled._restricts engine.irregularities.misled._take_back_waiting"
         " engine.irregularities.revoke.reopen",
         "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined 47E1-establishes-nothing"
-        " 47E1-established-and-pointed-to 47E1-played-before-partner 47E1-played-before-declarer",
+        " 47E1-established-and-pointed-to 47E1-played-before-partner 47E1-played-before-declarer"
+        " 47E1-established-otherwise-too",
     ),
     enforced(
         "47E2(a)",

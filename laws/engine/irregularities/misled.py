@@ -47,7 +47,8 @@ def take_back_misled(draft: Draft) -> bool:
         return False
     _take_back(draft, about)
     draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, about)))
-    if about.kind in LEADS and draft.table.play is not None and draft.table.play.turn is not about.turn:
+    play = draft.table.play
+    if about.kind in LEADS and play is not None and not play.trick and play.turn is not about.turn:
         assert about.turn is not None
         draft.add(LeadMoved(about.turn))
     draft.settle(about, IrregularityState.RECTIFIED, LAW_47E1)

@@ -109,10 +109,11 @@ def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph, by: int
 def reopen(draft: Draft, by: Irregularity, law: Paragraph) -> None:
     """Let the revokes that this lead or play out of turn has established be open again (Laws 45E, 47E1).
 
-    One to which attention has been drawn is corrected then (62A).
+    One to which attention has been drawn is corrected then (62A). One whose side has led or played to the next trick
+    otherwise too is established all the same (63A1).
     """
     for revoke in draft.table.incidents.open():
-        if revoke.is_established_revoke and revoke.by == by.number:
+        if revoke.is_established_revoke and revoke.by == by.number and not _has_gone_on(draft.table, revoke):
             draft.add(RevokeReopened(revoke.number, law))
             if revoke.attention_drawn:
                 on_attention(draft, draft.table.incidents.find(revoke.number))
@@ -150,6 +151,17 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int, by: int = 0) -> N
         both = len(gone_on) == len(Side) or not _others(draft, irregularity)
         if irregularity.offender.side in gone_on and both:
             _establish(draft, irregularity, LAW_63A1, by)
+
+
+def _has_gone_on(table: Table, revoke: Irregularity) -> bool:
+    """Return whether what lies on the table establishes the revoke (Law 63A1), or both sides' in one trick (62C3)."""
+    assert table.play is not None
+    gone_on, side = _gone_on(table.play, revoke.trick), revoke.offender.side
+    both_revoked = any(
+        other.is_established_revoke and other.trick == revoke.trick and other.offender.side is side.other
+        for other in table.incidents.open()
+    )
+    return side in gone_on and (len(gone_on) == len(Side) or not both_revoked)
 
 
 def _gone_on(play: Play, trick: int) -> set[Side]:
