@@ -263,14 +263,10 @@ class Hub:
         await self._empty.wait()
 
     def shut_overdue(self, now: float) -> None:
-        """Close the sockets of browsers that do not acknowledge, and ask players who have long been sent nothing;
-        `now` is the event loop's time.
-        """
+        """Close the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
         for socket in self.sockets_at_all():
             if socket.mailbox.is_overdue(now):
                 socket.shut(CloseCode.OVERDUE)
-            else:
-                socket.mailbox.ask(now)
 
     async def _current(self, live: LivePlay) -> LivePlay:
         """Return the board that the table is at: this one, or the one to which it has moved on."""

@@ -1,12 +1,9 @@
 """The queue for one browser: the newest of each region, with few frames in flight at a time.
 
-A browser is asked to acknowledge the first frame, then one of four, each that is long, and each after ten seconds
-without a word of it. While it owes an acknowledgement it is sent nothing more, and nothing piles up: a region that
-changes twice is sent once. One that stays silent for too long is disconnected, and gets the whole view when it
-reconnects. An acknowledgement of each frame would cost a server as much as a tenth of all that it does.
-
-A table may wait for the very player whose line is cut, so that no further frame asks. After five seconds in which
-nothing is sent he is asked by a frame without regions: who is gone is noticed as if the last frame had asked.
+A browser is asked to acknowledge each frame after which the table may wait for its player, each that is long, and of
+the others one of four, or the first in half a minute. While it owes an acknowledgement it is sent nothing more, and
+nothing piles up: a region that changes twice is sent once. One that stays silent for too long is disconnected, and gets
+the whole view when it reconnects. Acknowledgements of all frames would be half of all messages of a table.
 """
 
 from __future__ import annotations
@@ -23,9 +20,9 @@ from play.live.viewing.turns import Turns
 __all__ = ["PATIENCE", "Mailbox"]
 
 PATIENCE: Final = 10.0
-"""Seconds for which a frame may stay unacknowledged that asks for it, and those after which the next frame asks."""
-_QUIET: Final = PATIENCE / 2
-"""Seconds without a frame after which a player is asked."""
+"""Seconds for which a frame may stay unacknowledged that asks for it."""
+SILENCE: Final = 30.0
+"""Seconds after the last acknowledgement from which each frame asks."""
 UNASKED: Final = 3
 """The most frames in a row that do not ask."""
 _LIGHT: Final = 4 * 1024
@@ -64,16 +61,20 @@ class Mailbox:
         self._seat: Seat | None = None
         self._asked: str | None = None
         self._unasked: list[str] = []
-        self._sent_at = self._asked_at = self._heard_at = -PATIENCE
+        self._asks = False
+        self._sent_at = self._heard_at = -SILENCE
         self.delay: int | None = None
         self._flushing = False
         self._closed = False
 
-    def put(self, parts: Mapping[str, str], revision: str, seat: Seat | None, *, first: bool = False) -> None:
+    def put(
+        self, parts: Mapping[str, str], revision: str, seat: Seat | None, *, first: bool = False, asks: bool = False
+    ) -> None:
         """Queue regions by name, with the revision that the browser then has and the seat it looks from.
 
-        `first`: before those that wait.
+        `first`: before those that wait; `asks`: the frame is to be acknowledged.
         """
+        self._asks = asks
         if first:
             self._parts = {**parts, **{name: html for name, html in self._parts.items() if name not in parts}}
         else:
@@ -99,7 +100,7 @@ class Mailbox:
         """
         if revision == self._asked:
             self._heard_at = asyncio.get_running_loop().time()
-            self.delay = round(1000 * (self._heard_at - self._asked_at))
+            self.delay = round(1000 * (self._heard_at - self._sent_at))
             self._asked = None
             self._unasked.clear()
             if self._waits:
@@ -113,17 +114,6 @@ class Mailbox:
     def is_overdue(self, now: float) -> bool:
         """Return whether an acknowledgement has been owed for longer than `PATIENCE`, by the event loop's time."""
         return self._asked is not None and now - self._sent_at > PATIENCE
-
-    def ask(self, now: float) -> None:
-        """Ask a player who has long been sent nothing, and what he was sent last asked for no acknowledgement."""
-        if self._closed or self._seat is None or self._asked is not None or not self._unasked:
-            return
-        if self._flushing or now - self._sent_at < _QUIET:
-            return
-        self._asked, self._asked_at = self._revision, now
-        # He has `PATIENCE` from the last frame, and no less than the rest of it from now when this comes late.
-        self._sent_at = max(self._sent_at, now - _QUIET)
-        self._send(revision_element(self._revision, self._seat))
 
     def close(self) -> None:
         """Send nothing more, and release the socket, which refers to this mailbox."""
@@ -159,19 +149,18 @@ class Mailbox:
         # A browser that has a part only says so when it returns, and is sent the whole.
         revision = f"{self._revision}+{len(self._parts)}" if self._parts else self._revision
         unasked = self._may_be_unasked(regions)
-        self._sent_at = asyncio.get_running_loop().time()
         if unasked:
             self._unasked.append(revision)
         else:
-            self._asked, self._asked_at = revision, self._sent_at
+            self._asked, self._sent_at = revision, asyncio.get_running_loop().time()
         self._send(regions + revision_element(revision, self._seat, unasked=unasked) + answer)
         if unasked and self._waits:
             self._wake()
 
     def _may_be_unasked(self, regions: str) -> bool:
-        if self._parts or len(regions) > _LIGHT or len(self._unasked) >= UNASKED:
+        if self._asks or self._parts or len(regions) > _LIGHT or len(self._unasked) >= UNASKED:
             return False
-        return asyncio.get_running_loop().time() - self._heard_at < PATIENCE
+        return asyncio.get_running_loop().time() - self._heard_at < SILENCE
 
     def _next_regions(self) -> str:
         """Take as many of the regions that wait as go into one frame, at least one if there are any."""

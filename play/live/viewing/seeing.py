@@ -8,6 +8,7 @@ from uuid import UUID
 from frontend.regions import Seen, Surroundings, Together, seen
 from laws.values.fast_init import fast_init, replace
 from laws.views.covered import covered
+from laws.views.known_irregularities import NOTHING_KNOWN
 from laws.views.seen import View
 from laws.views.table_view import view
 from laws.views.viewer import ViewerKind
@@ -84,6 +85,16 @@ class Look:
     def regions(self) -> Regions:
         """The regions by name."""
         return self.seen.regions
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the table may wait for this viewer: he plays, and does not see another player at his call or card."""
+        known = self.view
+        if known is None or known.viewer.kind is not ViewerKind.PLAYER:
+            return False
+        if known.lead is not None or known.claim is not None or known.incidents is not NOTHING_KNOWN:
+            return True
+        return known.to_act is None or known.to_act is known.viewer.seat
 
 
 def look_of(

@@ -105,7 +105,7 @@ class Showing:
             if parts is None:
                 continue
             socket.sight = sight
-            socket.mailbox.put(parts, revision, own_seat(sight))
+            socket.mailbox.put(parts, revision, own_seat(sight), asks=after.may_wait)
         after.settle()
         if before is None:
             stream.put(sight, after)
@@ -119,7 +119,7 @@ class Showing:
         if present == revision:
             socket.mailbox.start_at(revision, own_seat(sight))
         else:
-            socket.mailbox.put(shown.whole(socket.language, drawer), present, own_seat(sight))
+            socket.mailbox.put(shown.whole(socket.language, drawer), present, own_seat(sight), asks=True)
         socket.sight = sight
         stream.put(sight, shown)
 

@@ -42,14 +42,27 @@ class Shown:
 
     `changes` are the names of the regions that differ, in order. Every view of a table has the same names. What it is
     called, and which regions read otherwise than before, depends on the language. `look` is what it was made of.
+    `may_wait`: whether the table may wait for this viewer.
     """
 
-    __slots__ = ("_before", "_marks", "_parts", "_play", "_revisions", "_whole", "changes", "look", "regions")
+    __slots__ = (
+        "_before",
+        "_marks",
+        "_parts",
+        "_play",
+        "_revisions",
+        "_whole",
+        "changes",
+        "look",
+        "may_wait",
+        "regions",
+    )
 
     def __init__(self, play: UUID, regions: Regions, before: Shown | None = None, look: Look | None = None) -> None:
         old: Regions = before.regions if before is not None else {}
         self._play = play
         self.look = look
+        self.may_wait = look is not None and look.may_wait
         self.regions: Regions = regions
         if look is not None and look.follows:
             self.changes: Sequence[str] = look.seen.changes

@@ -23,8 +23,8 @@ class Measured:
 
     `waited` is the time from when the turn was drawn to the click. `hidden` is how much of it the page was out of
     sight, `lost` how long there was no connection from then until the action was sent. `line` is how long the last
-    frame that asked for it took to reach the page and to be acknowledged. `taps` is how many taps it took, not a time:
-    2 where the first was to be confirmed.
+    frame that asked for it took to reach the page and to be acknowledged: that of his turn, or a later one. `taps` is
+    how many taps it took, not a time: 2 where the first was to be confirmed.
     """
 
     waited: int | None = None

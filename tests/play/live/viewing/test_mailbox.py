@@ -90,7 +90,7 @@ async def test_one_frame_of_four_asks_to_be_acknowledged(line: Line) -> None:
     assert await line.sent() == ["<5>" + revision("05", None, unasked=True)]
 
 
-async def test_a_frame_asks_when_it_is_long_or_the_browser_has_long_said_nothing(
+async def test_a_frame_asks_when_it_is_to_or_is_long_or_the_browser_has_long_said_nothing(
     line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line.mailbox.put({"trick": "<0>"}, "00", None)
@@ -101,9 +101,12 @@ async def test_a_frame_asks_when_it_is_long_or_the_browser_has_long_said_nothing
     line.mailbox.put({"trick": "x" * 10_000}, "02", None)
     assert await line.sent() == ["x" * 10_000 + revision("02", None)]
     assert line.mailbox.acknowledge("02")
-    monkeypatch.setattr(mailbox, "PATIENCE", 0.0)
-    line.mailbox.put({"trick": "<3>"}, "03", None)
+    line.mailbox.put({"trick": "<3>"}, "03", None, asks=True)
     assert await line.sent() == ["<3>" + revision("03", None)]
+    assert line.mailbox.acknowledge("03")
+    monkeypatch.setattr(mailbox, "SILENCE", 0.0)
+    line.mailbox.put({"trick": "<4>"}, "04", None)
+    assert await line.sent() == ["<4>" + revision("04", None)]
 
 
 async def test_a_frame_that_does_not_ask_may_be_acknowledged_once(line: Line) -> None:
@@ -116,46 +119,6 @@ async def test_a_frame_that_does_not_ask_may_be_acknowledged_once(line: Line) ->
         assert await line.sent() == [f"<{n}>" + revision(f"0{n}", None, unasked=True)]
         assert line.mailbox.acknowledge(f"0{n}")
         assert not line.mailbox.acknowledge(f"0{n}")
-
-
-async def test_a_player_for_whom_the_table_waits_is_asked_though_no_frame_comes(line: Line) -> None:
-    """Else a line that was cut before it was his turn is noticed by nothing; he has as long as if that frame asked."""
-    line.mailbox.put({"trick": "<0>"}, "00", Seat.EAST)
-    assert line.mailbox.acknowledge("00") is False  # not sent yet
-    await line.sent()
-    now = asyncio.get_running_loop().time()
-    line.mailbox.ask(now + 100)
-    assert line.mailbox.acknowledge("00")
-    line.mailbox.ask(now + 100)
-    assert await line.sent() == []  # he has said that he has all
-    line.mailbox.put({"box": "<1>"}, "01", Seat.EAST)
-    assert await line.sent() == ["<1>" + revision("01", Seat.EAST, unasked=True)]
-    line.mailbox.ask(now + PATIENCE / 2 - 1)
-    assert await line.sent() == []
-    line.mailbox.ask(now + PATIENCE / 2 + 1)
-    line.mailbox.ask(now + PATIENCE / 2 + 2)
-    assert await line.sent() == [revision("01", Seat.EAST)]
-    assert not line.mailbox.is_overdue(now + PATIENCE - 1)
-    assert line.mailbox.is_overdue(now + PATIENCE + 2)
-    assert line.mailbox.acknowledge("01")
-    assert not line.mailbox.is_overdue(now + 100)
-    line.mailbox.ask(now + 100)
-    assert await line.sent() == []
-
-
-async def test_who_is_asked_late_has_time_to_answer_and_who_looks_on_is_not_asked(line: Line) -> None:
-    """A server that was busy for long hears later than it asks."""
-    for seat, first in ((Seat.EAST, "0"), (None, "1")):
-        for n in range(2):
-            line.mailbox.put({"trick": f"<{n}>"}, first + str(n), seat)
-            await line.sent()
-            line.mailbox.acknowledge(first + "0")
-        late = asyncio.get_running_loop().time() + 60
-        line.mailbox.ask(late)
-        assert await line.sent() == ([] if seat is None else [revision("01", seat)])
-        assert not line.mailbox.is_overdue(late + PATIENCE / 2 - 1)
-        assert line.mailbox.is_overdue(late + PATIENCE / 2 + 1) is (seat is not None)
-        line.mailbox.acknowledge("01")
 
 
 async def test_an_acknowledgement_begins_nothing_when_nothing_waits(line: Line) -> None:
