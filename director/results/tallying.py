@@ -20,7 +20,7 @@ from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.written import adjusted_of, points_of, result_of
 from director.results.swiss.swiss import credits_of, standing_of
 from director.results.swiss.swiss_reading import is_swiss, state_of
-from director.results.withdrawals.left_teams import settled
+from director.results.withdrawals.left_teams import happened_in, in_round_robin, settled
 from director.results.withdrawals.out import last_in, out_of_event
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.models import Movement, Session
@@ -40,10 +40,12 @@ from scoring.exchange.scored.unplaced import placed_last, without_places
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
+from scoring.stage.accounts import accounts
 from scoring.stage.places import unopposed_in
 
 __all__ = [
     "choices_of",
+    "credited_between",
     "form_at",
     "handicaps_in",
     "happened_at",
@@ -153,6 +155,22 @@ def _recorded(session: Session, boards: Collection[int] | None) -> Iterable[Boar
 def tally_of(session: Session, boards: Collection[int] | None = None, ruled: Counting | None = None) -> Tally:
     """Return the results of a session scored; those of teams in victory points by the scale of the event."""
     return _scored(session, results_of(session, boards, ruled))
+
+
+def credited_between(session: Session, results: Results) -> dict[tuple[str, str], Fraction]:
+    """Return what each team has of another one for a match of a session that was forfeited: nothing for who did it, and
+    what article 24 credits the other with, by these results.
+
+    Empty for a round robin in stages, which is credited over all its sessions.
+    """
+    if is_swiss(session):
+        found = state_of(session, results).accounts
+    elif session.stage_id is None and in_round_robin(session):
+        found = accounts(happened_in(session, results))
+    else:
+        return {}
+    lines = ((team, line) for team, of in found.items() for line in of)
+    return {(team, line.opponent): line.points for team, line in lines if line.opponent and line.side is None}
 
 
 def placed_results(session: Session) -> Results:

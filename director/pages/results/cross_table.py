@@ -19,7 +19,7 @@ from director.pages.results.results import RankLine, rankings_of
 from director.pages.shared.result_asking import asked_results, context_of, figure, own_numbers, share_text
 from director.pages.shared.room import names_by_number
 from director.results.shares import Share, comparisons_in, mean, shares_of
-from director.results.tallying import tally_of
+from director.results.tallying import credited_between, results_of, tally_of
 from director.sessions.models import Session
 from laws.values.seats import Side
 from scoring.exchange.results import Scoring
@@ -65,15 +65,23 @@ def cross_page(request: HttpRequest, session: UUID) -> HttpResponse:
     shares = shares_of(tally)
     rankings = rankings_of(tally, names_by_number(held), own_numbers(request, held))
     context: dict[str, Any] = context_of(request, asked)
-    context |= {"against": crossed(held, tally, shares, rankings)}
+    credited = credited_between(held, results_of(held, known)) if context["teams"] else {}
+    context |= {"against": crossed(held, tally, shares, rankings, credited)}
     context |= {"on_boards": [] if context["teams"] else _on_boards(tally, shares, rankings)}
     return render(request, "clubs/cross_table.html", context)
 
 
 def crossed(
-    session: Session, tally: Tally, shares: list[Share], rankings: list[tuple[Side | None, list[RankLine]]]
+    session: Session,
+    tally: Tally,
+    shares: list[Share],
+    rankings: list[tuple[Side | None, list[RankLine]]],
+    credited: Mapping[tuple[str, str], Fraction],
 ) -> list[CrossTable]:
-    """Return the tables of contestants against each other; of two winners North-South against East-West."""
+    """Return the tables of contestants against each other; of two winners North-South against East-West.
+
+    `credited` is what teams have of matches that were forfeited (article 24).
+    """
     met: defaultdict[tuple[str, str], list[Share]] = defaultdict(list)
     compared = comparisons_in(tally)
     for share in shares:
@@ -87,12 +95,23 @@ def crossed(
         columns = sorted(others, key=int)
         rows = [
             CrossLine(
-                line, [_met(session, tally, line.number, other, met[line.number, other], compared) for other in columns]
+                line,
+                [
+                    _credited(credited, line.number, other)
+                    or _met(session, tally, line.number, other, met[line.number, other], compared)
+                    for other in columns
+                ],
             )
             for line in lines
         ]
         tables.append(CrossTable(side, columns, rows))
     return tables
+
+
+def _credited(credited: Mapping[tuple[str, str], Fraction], own: str, other: str) -> Cell | None:
+    """Return what a team has of a match that was forfeited; None where none was."""
+    points = credited.get((own, other))
+    return None if points is None else Cell(figure(points), _kind(points, credited.get((other, own), Fraction(0))))
 
 
 def _met(

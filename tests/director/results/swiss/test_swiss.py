@@ -26,7 +26,7 @@ from director.results.swiss.pairing import (
 )
 from director.results.swiss.swiss import standing_of
 from director.results.swiss.swiss_reading import pairings_in, state_of
-from director.results.tallying import places_by_round, results_of, tally_of
+from director.results.tallying import credited_between, places_by_round, results_of, tally_of
 from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.forfeits import ask, decide
 from director.results.withdrawals.out import out_of_event
@@ -177,6 +177,8 @@ def test_a_match_on_which_nobody_has_called_is_forfeited_and_the_opponents_get_t
     number, kind, points, opponent = points_of(made, other)[1]
     assert (number, kind, opponent) == (2, LineKind.UNOPPOSED, "1")
     assert points >= 12  # 24.1(1)-2
+    crossed = credited_between(made.session, results_of(made.session))
+    assert crossed == {("1", f"{other}"): 0, (f"{other}", "1"): points}
     assert {1} <= {team for couple in draws_of(made)[2][1] for team in couple}  # it plays again
     absence = Absence.objects.get()
     assert not take_back_absence(made.session, absence.pk, at(made))  # the round is over

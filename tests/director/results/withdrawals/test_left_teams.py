@@ -28,6 +28,7 @@ from director.standings.carrying import stage_standing
 from director.standings.handicaps import stage_with_handicaps
 from director.standings.parts import all_known
 from tests.director.evening import Evening, enter_teams, evening_of_teams
+from tests.director.results.test_result_pages import page, rows
 
 ROBOTS = (Player(), Player(), Player(), Player())
 TEAMS, ROUNDS = 4, 3
@@ -105,7 +106,7 @@ def test_before_half_of_its_matches_all_of_them_are_cancelled(teams: Evening) ->
 
 
 def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_awaited_no_more(
-    teams: Evening,
+    teams: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Articles 23.1(3), 24.1(1): the chief director reads whether its matches stand before he decides."""
     drawn(teams, 1)
@@ -121,6 +122,16 @@ def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_a
     drawn(teams, 2)
     end(teams)
     assert totals(teams) == {"1": 20, "2": 20, "3": 20 + 12, "4": 20 + 12}, "two matches of three: they stand"
+    Session.objects.update(published_at=timezone.now())
+    monkeypatch.setattr("director.pages.shared.result_asking.now", timezone.now)
+    table = rows(page("session-cross", teams.session.pk), "Against each other")
+    cells = {line[1].partition(" ")[0]: line[2:6] for line in table[1:]}
+    assert cells == {
+        "1": ["–", "10.00", "0.00", "10.00"],
+        "2": ["10.00", "–", "10.00", "0.00"],
+        "3": ["12.00", "10.00", "–", "10.00"],
+        "4": ["10.00", "12.00", "10.00", "–"],
+    }
 
 
 @pytest.mark.parametrize(
