@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -67,6 +67,14 @@ class Entrants:
         sides = dict.fromkeys((direction, None)) if direction is not None else dict.fromkeys((None, *Side))
         found = (self._own.get((place, side, called)) for place in places for side in sides)
         return next((one for one in found if one is not None), None)
+
+    def placed_teams(self) -> Iterator[Entrant]:
+        """Yield the teams to which the file gives a place, whether or not they have a row: all matches of one may have
+        been forfeited.
+        """
+        for one in self._own.values():
+            if one.place:
+                yield Entrant(f"{one.section}{one.id}" if self._are_repeated else one.id, None, one)
 
     def usable(self, rows: Iterable[ResultRow], file: str) -> tuple[list[ResultRow], list[Trouble]]:
         """Return the rows that can be scored, and the faults of the others.

@@ -118,6 +118,26 @@ def test_an_award_stands_as_the_file_says_and_who_forfeits_without_leave_is_last
     ]
 
 
+def test_a_stage_of_which_all_matches_were_forfeited_is_read_and_placed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its contestants have what they are credited (article 24), and there is no board."""
+    credited = tuple(
+        replace(one, adjustment=points, place=place)
+        for one, points, place in zip(teams(("1", ""), ("2", "")), (None, Fraction(12)), ("2", "1"), strict=True)
+    )
+    stage = EventStage("Groups", Results((), credited, Scoring.IMPS), "continuous", "round-robin")
+    again = read_again(WholeEvent((stage, event().stages[1])))
+    found = score_whole(again)
+    assert found.errors == ()
+    assert [(one.place, one.contestant.id) for one in found.stages[0].places] == [(1, "2"), (2, "1")]
+    assert found.stages[0].differences == ()
+    file = tmp_path / "event.csv"
+    file.write_bytes(whole.write(WholeEvent((stage,))))
+    assert main([str(file)]) == 0
+    assert "12.00" in capsys.readouterr().out
+
+
 def test_the_command_line_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "event.csv"
     file.write_bytes(whole.write(event()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from laws.notation.record import Trouble
 from scoring.exchange.formats.sheet.layout import Cells, blocks, decode, head_of, lines_of, plain_heads
@@ -34,7 +34,7 @@ def read(data: bytes, file: str) -> Results:
                     event = {**cells_, **{name: value for name, value in event.items() if value}}
             except ValueError as error:
                 troubles.append(Trouble(file, place, f"{error}"))
-    if not rows and not troubles:
+    if not rows and not troubles and not any("board" in head for head in _heads(text)):
         troubles.append(Trouble(file, 1, "no results: a line that names columns as board, ns, ew, score comes first"))
     winners = event.get("winners", "")
     return Results(
@@ -68,3 +68,10 @@ def _scoring_of_points(text: str, rows: Sequence[ResultRow]) -> Scoring | None:
     if not IMP_HEADS.isdisjoint(heads):
         return Scoring.IMPS if any(row.room for row in rows) else Scoring.CROSS_IMPS
     return Scoring.MATCHPOINTS if not MATCHPOINT_HEADS.isdisjoint(heads) else None
+
+
+def _heads(text: str) -> Iterator[list[str]]:
+    """Yield the names of the columns of each head."""
+    for line in lines_of(text):
+        if (found := head_of(line)) is not None:
+            yield found[1]
