@@ -117,9 +117,14 @@ def _made(table: Table, event: CallMade) -> MadeCall:
         0 if replaced is None else replaced.position,
         event.skips if replaced is None else replaced.skips,
         _duty(table, event, replaced),
-        must_pass(table.incidents.obligations, event.seat.rho) if event.skips else None,
+        _skipped(table, event) if replaced is None else replaced.skipped,
         _compared(table, event, replaced),
     )
+
+
+def _skipped(table: Table, event: CallMade) -> MustPass | None:
+    """Return the duty to pass of right-hand opponent, whom the call passes over (Law 28A), or None."""
+    return must_pass(table.incidents.obligations, event.seat.rho) if event.skips else None
 
 
 def _compared(table: Table, event: CallMade, replaced: MadeCall | None) -> tuple[Comparison, ...]:

@@ -450,13 +450,14 @@ _36: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.inadmissible._lho_has_called engine.irregularities.inadmissible._cancel_from"
         " engine.shared.withdrawn.compare_again",
         "36A-lho-called 36A-nobody-passes 36A-with-what-hung-on-it 36A-compared-call-is-cancelled"
+        " 36A-passed-over-by-a-changed-call"
         " 32-inadmissible-called-over",
     ),
     enforced(
         "36B",
         "he has not called",
-        "engine.irregularities.inadmissible.on_attention_36",
-        "36B-inadmissible-double 36B-redouble",
+        "engine.irregularities.inadmissible.on_attention_36 engine.irregularities.inadmissible._cancel_alone",
+        "36B-inadmissible-double 36B-redouble 36B-partner-has-called-since",
     ),
     enforced(
         "36B1", "it is cancelled", "engine.irregularities.inadmissible.on_attention_36", "36B-inadmissible-double"
@@ -493,7 +494,7 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
         "37B",
         "he has not called",
         "engine.irregularities.inadmissible.on_attention_37",
-        "37B-cancelled 37B-restricts 37B-meant-by-who-must-pass",
+        "37B-cancelled 37B-restricts 37B-meant-by-who-must-pass 37B-partner-has-called-since",
     ),
     enforced("37B1", "it is cancelled", "engine.irregularities.inadmissible.on_attention_37", "37B-cancelled"),
     enforced(

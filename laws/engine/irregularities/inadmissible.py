@@ -40,6 +40,7 @@ from laws.values.cited import (
     LAW_39,
     LAW_39A,
 )
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTERS", "end_above_seven"]
@@ -68,6 +69,17 @@ def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
     )
 
 
+def _cancel_alone(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
+    """Cancel the irregular call, over which left-hand opponent has not called (Laws 36B, 37B).
+
+    Calls that partner and the next player have made since go with it: the auction goes on from what replaces it.
+    """
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    later = [made.number for made in _since(draft.table, irregularity) if made.counts]
+    if later:
+        cancel(draft, later, law, irregularity.offender.side)
+
+
 def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
     """Apply Law 36: A if the left-hand opponent has called, B if he has not, C if the opening lead is faced."""
     offender = irregularity.offender
@@ -77,7 +89,7 @@ def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
     elif _lho_has_called(draft.table, irregularity):  # Law 36A
         _cancel_from(draft, irregularity)
     else:  # Law 36B
-        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+        _cancel_alone(draft, irregularity, LAW_36B2)
         draft.require(MustReplace(offender, ReplaceReason.INADMISSIBLE_DOUBLE, irregularity.number))
         partner_passes(draft, offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE)
         restrict_partner(draft, offender)
@@ -94,7 +106,7 @@ def _score_without(draft: Draft, irregularity: Irregularity) -> None:
 def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
     """Replace the call by a pass (Law 37B); both members of the side must pass to the end of the auction."""
     offender = irregularity.offender
-    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    _cancel_alone(draft, irregularity, LAW_37B2)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
     both_pass(draft, offender, PassReason.CALL_BY_SILENCED_PLAYER)
     restrict_partner(draft, offender)
