@@ -91,7 +91,7 @@ def _given_up(session: Session) -> dict[int, frozenset[int]]:
     numbers = dict(session.contestants.values_list("entry", "number"))
     granted = session.forfeits.exclude(decision__in=("", Decision.REFUSED))
     found: dict[int, set[int]] = {}
-    for one in granted:
+    for one in granted.filter(entry__in=numbers):  # not of who is in no draw since the session was taken back
         last = session.rounds_drawn if one.what == What.EVENT else one.round
         for number in range(one.round, last + 1):
             found.setdefault(number, set()).add(numbers[one.entry_id])

@@ -157,8 +157,9 @@ class _Left:
 
 
 def _left_in(session: Session) -> _Left:
-    given_up = list(session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk"))
     numbers = dict(session.contestants.values_list("entry", "number"))
+    granted = session.forfeits.exclude(decision__in=("", Decision.REFUSED)).order_by("pk")
+    given_up = list(granted.filter(entry__in=numbers))  # not of who is in no draw since the session was taken back
     withdrawn = session.contestants.filter(entry__withdrawn_at__isnull=False).values_list("number", flat=True)
     event = {numbers[one.entry_id] for one in given_up if one.what == What.EVENT}
     gone = ({*withdrawn, *event} - _still_playing(session)) | out_of_event(session)

@@ -104,6 +104,9 @@ def test_a_round_that_a_pair_has_given_up_is_awarded_by_article_24(db: None, mon
         ("A4050", "24.2(1)")
     ]
     assert (plus_boards(held, there), plus_boards(held, before)) == (2, 2)
+    held.rulings.all().delete()
+    held.contestants.filter(number=gone).delete()  # taken back, and drawn anew without it
+    assert [bool(one.given_up) for one in unruled_in(held)] == [False, True]
 
 
 async def slow_evening() -> Evening:
