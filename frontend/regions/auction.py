@@ -145,7 +145,7 @@ class AuctionRegion:
         if call.number in self.closed:
             seen = (
                 f'<button type="button" class="explained{alert}" data-explains="{call.number}" data-do="acknowledge"'
-                f' data-number="{call.number}">{seen}</button>'
+                f' data-number="{call.number}" data-offer="{call.call}">{seen}</button>'
             )
         elif acts is not None and not (said and not self.screened):
             begun, ended = _button(call.seat, call.call, call.alerted, acts, hint, said, language)
@@ -169,8 +169,8 @@ class AuctionRegion:
         if acts:
             name = _("Ask about it") if acts == "ask" else _("Put it right")
             more = (
-                f'<button type="button" data-opens="call-form" data-number="{call.number}" data-may="{acts}"'
-                f' data-title="{_title(call.seat, call.call, language)}">{name}</button>'
+                f'<button type="button" data-opens="call-form" data-number="{call.number}" data-offer="{bid}"'
+                f' data-may="{acts}" data-title="{_title(call.seat, call.call, language)}">{name}</button>'
             )
         return (
             f'<p id="explanation{self.nth}-{call.number}"{" data-shown" if shown else ""}><b>{made}</b>{said}{more}</p>'
@@ -220,7 +220,7 @@ def _button(
     """
     kind, alert = "explained" if said else "call-act", " alerted" if alerted else ""
     hinted = "" if hint is None else f' data-hint="{escape(hint_sentence(hint, language))}"'
-    does = f'data-may="{acts}" data-title="{_title(seat, call, language)}"{hinted}'
+    does = f'data-offer="{call}" data-may="{acts}" data-title="{_title(seat, call, language)}"{hinted}'
     return (
         f'<button type="button" class="{kind}{alert}"{said} data-opens="call-form" data-number="',
         f'" {does}>{call_html(call, alerted, language)}</button>',

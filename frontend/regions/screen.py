@@ -103,7 +103,7 @@ class ScreenRegion:
         if not self.plays:
             return f"<li><span>{escape(heard_sentence(one, language))}</span></li>"
         _ = words.say(language)
-        number = f'data-number="{one.number}"'
+        number = _subject(one)
         sure = _("Once more to say that you did not get this alert: it counts as not made (article 33.4(3)).")
         return (
             f"<li><span>{escape(heard_sentence(one, language))}</span>"
@@ -155,7 +155,9 @@ def _aperture(view: View) -> str:
 
 def _subject(one: Heard) -> str:
     """Return the attributes that say what the sheet is about: a call by its number, or a player."""
-    return f'data-number="{one.number}"' if one.about is None else f'data-number="" data-about="{one.about.letter}"'
+    if one.about is not None:
+        return f'data-number="" data-about="{one.about.letter}"'
+    return f'data-number="{one.number}" data-offer="{one.call or ""}"'
 
 
 def _waiting(view: View) -> tuple[Waiting, ...]:

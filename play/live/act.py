@@ -87,10 +87,10 @@ async def act(
     """Carry out an attempt on a board, or refuse it. What is answered `Done` is committed.
 
     `key` is the client's name for this attempt: one actor's attempts with one key are carried out once and answered
-    alike. `offer` names what is answered: the claim, the choice, or the questions for the director. `awaits` names the
-    turn outside which the attempt is refused as stale. `revision` names the view on which the actor decided: an attempt
-    that was meant for another board of the table is not tried on this one, nor one for another turn of his. `evidence`
-    is stored with the first event.
+    alike. `offer` names what is answered: the claim, the choice, the questions for the director, or the call that has
+    the number in an attempt. `awaits` names the turn outside which the attempt is refused as stale. `revision` names
+    the view on which the actor decided: an attempt that was meant for another board of the table is not tried on this
+    one, nor one for another turn of his. `evidence` is stored with the first event.
 
     A finished board accepts late claims and rulings until its correction period ends (Law 79C), whatever board the
     table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While

@@ -86,7 +86,7 @@ from play.table.direction.result_questions import decide_answer, decide_question
 from play.table.lessons.lesson import decide_lesson
 from play.table.lessons.lesson_attempts import LessonAttempt
 from play.table.outcomes import TableCode
-from play.table.pace.behind_screen import as_numbered
+from play.table.pace.behind_screen import NUMBERED, as_numbered
 from play.table.pace.clock import clock_at_opening, clock_begins, decide_clock
 from play.table.pace.pauses import pause_begins, thinking_without
 from play.table.people.presence import decide_presence
@@ -146,13 +146,17 @@ def _is_outrun(live: LivePlay, trial: Trial) -> bool:
     A call or card chosen in one turn is none in another, even if it is legal there: another browser of his, a robot in
     his seat, a call that was changed, or the director may have come between. What is tried out of turn names no turn:
     it counts after what came before it (Laws 33, 58A). What is said of his last call is said of no later one, and a
-    claim counts the tricks that remained when he made it (68A).
+    claim counts the tricks that remained when he made it (68A). A call that is named by its number may have that of
+    one that was taken back.
     """
     attempt, named = trial.attempt, trial.revision
     if isinstance(attempt, MakeCall | LeadFaceDown | FaceLead | PlayCard):
         return names_turn(named) and is_other_turn(named, live.seen_by(attempt.seat))
     if isinstance(attempt, ChangeCall | MeantCall | MeantCard | Claim | Concede):
         return bool(named) and is_outrun(named, live.seen_by(attempt.seat))
+    if isinstance(attempt, NUMBERED) and attempt.call and trial.offer is not None:
+        calls = live.seen_by(attempt.seat).auction or ()
+        return trial.offer not in [str(seen.call) for seen in calls if seen.number == attempt.call]
     return False
 
 

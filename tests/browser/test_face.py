@@ -429,8 +429,13 @@ def test_a_card_that_may_not_be_played_says_why(page: Page) -> None:
 
 
 def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
-    """It stays open when other calls are made."""
+    """It stays open when other calls are made. What is said of a call names it beside its number."""
     table = PretendTable(page, "auction")
+    page.locator("#auction [data-number='7']").click()
+    page.locator("#call-form [data-sends=alert]").click()
+    table.await_actions(1)
+    assert {name: table.actions[0][name] for name in ("number", "offer")} == {"number": "7", "offer": "3NT"}
+    table.answer()
     page.set_viewport_size({"width": 390, "height": 844})
     first = page.locator("#explanation-1")
     expect(first).to_be_hidden()

@@ -12,11 +12,17 @@ const tiles = sheet?.querySelector("[name=tiles]");
 export const spoken = (explanation) =>
   [...(explanation?.querySelectorAll("b, bdi, small") ?? [])].map((part) => part.textContent).join(" ");
 
+function option({ dataset: { title, number, offer: made } }) {
+  const one = new Option(title, number);
+  one.dataset.offer = made;
+  return one;
+}
+
 /** Offer the players whom the button names, or the calls that the auction lets be put right, where it names none. */
 function choose({ number, about, players = "", names = "" }) {
   const calls = number || about || players ? [] : document.querySelectorAll("#auction [data-may~=correct]:not([data-number=''])");
   const others = names.split("|").map((name, place) => new Option(name, players[place] ?? ""));
-  const options = players ? others : [...calls].map(({ dataset }) => new Option(dataset.title, dataset.number));
+  const options = players ? others : [...calls].map(option);
   which.replaceChildren(...options);
   which.value = players ? players[0] : (calls[calls.length - 1]?.dataset.number ?? ""); // the last is asked about most
   which.closest(".field").hidden = !options.length;
@@ -24,8 +30,9 @@ function choose({ number, about, players = "", names = "" }) {
 
 /** Fill the sheet for the call of that button. */
 export function about({ dataset }) {
-  const { number, may, title, hint = "", about: player = "" } = dataset;
+  const { number, may, title, hint = "", offer: made = "", about: player = "" } = dataset;
   sheet.dataset.number = number;
+  sheet.dataset.offer = made;
   sheet.dataset.about = player;
   choose(dataset);
   sheet.querySelector("#call-title").textContent = title;
@@ -46,7 +53,9 @@ function send(button) {
   if (busy(sheet)) return;
   const { number, about: player } = sheet.dataset;
   const chosen = player || (number ? "" : which.value);
-  const subject = /^[NESW]$/.test(chosen) ? { about: chosen } : { number: number || chosen };
+  // With its call: the board may have been taken back since the sheet was opened, and the number be another call's.
+  const made = number ? sheet.dataset.offer : which.selectedOptions[0]?.dataset.offer;
+  const subject = /^[NESW]$/.test(chosen) ? { about: chosen } : { number: number || chosen, offer: made };
   sent = true;
   act({ do: button.dataset.sends, ...subject, text: text.value.trim(), tiles: tiles.value }, button);
   refused.textContent = "";

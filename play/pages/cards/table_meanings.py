@@ -56,6 +56,7 @@ async def table_meanings(request: HttpRequest, table: UUID) -> HttpResponse:
     context = {
         "call": "" if call is None else words.call_name(call.call, language),
         "number": 0 if call is None else call.number,
+        "made": "" if call is None else str(call.call),
         "do": "" if call is None else _act(seen, call),
         "offers": [(text, phrases.in_language(text, language)) for text in offers],
     }

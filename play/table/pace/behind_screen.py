@@ -23,9 +23,10 @@ from play.table.pace.passage import pusher
 from play.table.rules import Tray
 from play.table.state import State
 
-__all__ = ["as_numbered", "is_told_something", "opens", "tray_goes", "waits"]
+__all__ = ["NUMBERED", "as_numbered", "is_told_something", "opens", "tray_goes", "waits"]
 
-_NUMBERED: Final = (AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, ReserveRights)
+NUMBERED: Final = (AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, ReserveRights)
+"""What names a call by its number in the view of its player."""
 
 
 def waits(game: Table, seat: Seat) -> bool:
@@ -86,7 +87,7 @@ def as_numbered(game: Table, attempt: GameAttempt) -> GameAttempt:
 
     Behind a screen the calls are numbered as each side has seen them. A number that he has not seen is no call's.
     """
-    if game.screen is None or not isinstance(attempt, _NUMBERED) or not attempt.call or game.phase is Phase.OVER:
+    if game.screen is None or not isinstance(attempt, NUMBERED) or not attempt.call or game.phase is Phase.OVER:
         return attempt
     numbers = {seen: number for number, seen in seen_numbers(game, side_of(attempt.seat)).items()}
     return replace(attempt, call=numbers.get(attempt.call, len(game.auction.calls) + 1))

@@ -11,7 +11,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from frontend.close_codes import CloseCode
-from laws.protocol.commands import GiveRuling, MakeCall, PeriodEnds, Ruling
+from laws.protocol.commands import Enquire, GiveRuling, MakeCall, PeriodEnds, Ruling
 from laws.values.calls import PASS, Call
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Side
@@ -255,6 +255,9 @@ async def test_a_director_takes_the_board_back(server: TableServer, club: Club, 
     assert await server.act(play, official, Rewind(99, Paragraph.parse("82C"))) == Refused(TableCode.STALE)
     assert await server.act(play, club.players[EAST], MakeCall(EAST, Call.parse("1S"))) == Done()
     assert turn_of(live.state) != before
+    asked = Enquire(SOUTH, 2, "how many?")  # of the call that was taken back, and of the one with its number
+    assert await server.act(play, club.players[SOUTH], asked, offer="1H") == Refused(TableCode.STALE)
+    assert await server.act(play, club.players[SOUTH], asked, offer="1S") == Done()
     other = await new_desk().plays.get(play)
     assert other.state == live.state
 

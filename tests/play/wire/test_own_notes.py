@@ -214,7 +214,7 @@ async def test_where_notes_are_allowed_they_are_offered(server: TableServer, clu
     assert KEPT not in await bytes_for(browsers[NORTH], [f"{offers}?call=last", f"{offers}?call=1"])
     await do(server, club, live, MakeCall(NORTH, Call.parse("1NT")))
     html = await bytes_for(browsers[NORTH], [f"{offers}?call=last"])
-    assert f'data-do="explain" data-number="1" data-text="[f1] {KEPT}"' in html
+    assert f'data-do="explain" data-number="1" data-offer="1NT" data-text="[f1] {KEPT}"' in html
     assert f"forcing for one round; {KEPT}" in html
     for seat in (EAST, SOUTH, WEST):  # his partner does not explain this call here, unless he is asked
         assert KEPT not in await bytes_for(browsers[seat], [f"{offers}?call={call}" for call in ("last", "1")])
