@@ -59,7 +59,9 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A match of the list: both sides, its time, how it was decided, and why its score can still change."""
+    """A match of the list: both sides, its time, how it was decided, why its score can still change, whether it is in
+    play, and whether it has been called `off`.
+    """
 
     match: KnockoutMatch
     upper: BracketSide
@@ -68,6 +70,7 @@ class ListedMatch:
     how: str
     hangs: Open | None
     running: bool
+    off: bool
 
     @property
     def sides(self) -> tuple[BracketSide, BracketSide]:
@@ -151,8 +154,9 @@ def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatc
     upper, lower = sides_of(state, match, score)
     session = match.session
     running = session is not None and session.started_at is not None and session.ended_at is None
+    off = session is not None and session.cancelled_at is not None and match.decided_at is None
     how = how_decided(match, score)
-    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs_on(match, at), running)
+    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs_on(match, at), running, off)
 
 
 def how_decided(match: KnockoutMatch, score: KnockoutScore | None) -> str:

@@ -107,7 +107,7 @@ def _page(
 def _seats(request: HttpRequest, asked: Asked, match: KnockoutMatch) -> dict[str, Any]:
     """Return the line-ups and the choice of seats, before the last segment begins."""
     session = match.session
-    if session is None or session.ended_at is not None or match.match is None:
+    if session is None or session.ended_at is not None or session.cancelled_at is not None or match.match is None:
         return {}
     at, number = now(), session.round + 1
     known = None if match.home is None else known_match(session, match.home)

@@ -171,6 +171,11 @@ def test_a_round_that_was_called_off_is_announced_again(cup: Tournament) -> None
     assert call_off(off, cup.owner, "Storm", cup.now)
     cup.advance()
     assert "Round 2 is called off" in organiser.get(address).content.decode()
+    stage = cup.stage.pk
+    bracket = organiser.get(reverse("stage-bracket", args=[stage])).content.decode()
+    match = organiser.get(reverse("stage-match", args=[stage, cup.match(3).pk])).content.decode()
+    assert bracket.count(">cancelled<") == match.count(">cancelled<") == 1, "of the three matches this one"
+    assert "Line-ups and seats" not in match
     organiser.post(address, {"act": "again", "round": 2})
     made = cup.session(2)
     assert (made.cancelled_at, made.rounds, made.boards_per_round) == (None, off.rounds, off.boards_per_round)
