@@ -94,7 +94,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
         " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over"
         " 25A6-the-intended-pass-ends-the-auction 35-2-2-the-intended-pass-ends-the-auction"
         " 25A6-bid-has-become-sufficient 25A6-required-pass"
-        " 25A6-compared-call-is-retracted 25A6-repeated-call-is-retracted",
+        " 25A6-compared-call-is-retracted 25A6-repeated-call-is-retracted 25A6-keeps-a-breach",
     ),
     enforced(
         "25B1",
@@ -106,7 +106,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25B2",
         "otherwise it is cancelled and the first call stands",
-        "engine.irregularities.change_of_call.decline_change engine.irregularities.change_of_call._kind_broken",
+        "engine.irregularities.change_of_call.decline_change engine.shared.withdrawn.kind_broken",
         "25B2-declined 25B2-restricts 25B1-inadmissible 25B2-who-must-pass",
     ),
     enforced(

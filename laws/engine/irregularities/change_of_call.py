@@ -21,18 +21,16 @@ from laws.engine.chapter import (
 from laws.engine.draft import Draft
 from laws.engine.irregularities import insufficient_bid, out_of_turn
 from laws.engine.irregularities.misinformation import replace_informed
-from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import has_passed
 from laws.engine.screens.unpassed import later_calls_go_back
 from laws.engine.shared.facts_calls import CALL_CHANGED, SLIP_SINCE
 from laws.engine.shared.offers import ACCEPT, DECLINE, restrict_partner
 from laws.engine.shared.withdrawn import (
     INADMISSIBLE,
-    KIND_OF,
-    auction_before,
     called_since,
     compare_again,
     keep_call_of_lho,
+    kind_broken,
     kind_out_of_turn,
     lead_goes_back,
     settle_with,
@@ -107,7 +105,7 @@ def _partner_has_called(table: Table, seat: Seat) -> bool:
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Offer acceptance to the left-hand opponent (Law 25B1). An inadmissible second call is cancelled at once (35)."""
-    if _kind_broken(draft.table, irregularity) in _NEVER_CHOSEN:
+    if kind_broken(draft.table, _second(draft, irregularity)) in _NEVER_CHOSEN:
         decline_change(draft, irregularity)
     else:
         draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CHANGE_OF_CALL)
@@ -117,15 +115,9 @@ _NEVER_CHOSEN: Final = (*INADMISSIBLE, Kind.CALL_BY_SILENCED_PLAYER)
 """The kinds of second calls that no choice makes stand (Law 35)."""
 
 
-def _kind_broken(table: Table, irregularity: Irregularity) -> Kind | None:
-    """Return the kind of irregularity that the second call is in place of the first, or None if it is legal there.
-
-    As for a first call, Law 37 comes before 27, and 36 and 38 before 37.
-    """
-    made = table.auction.calls[irregularity.call - 1]
-    breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
-    kind = None if breach is None else KIND_OF[breach.code]
-    return Kind.CALL_BY_SILENCED_PLAYER if made.breaks_duty and kind in (None, Kind.INSUFFICIENT_BID) else kind
+def _second(draft: Draft, irregularity: Irregularity) -> MadeCall:
+    """Return the second call."""
+    return draft.table.auction.calls[irregularity.call - 1]
 
 
 def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
@@ -148,7 +140,7 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     settle_with(draft, first.number, LAW_25B1)
     draft.stand(changed.number)
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
-    kind = _kind_broken(draft.table, irregularity)
+    kind = kind_broken(draft.table, _second(draft, irregularity))
     if kind is not None and kind in _NEVER_CHOSEN:
         draft.note(IrregularityNoted(kind, changed.seat, call=changed.number))
     _restrict(draft, irregularity)
@@ -205,7 +197,7 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
         return
     draft.stand(meant.number)
     compare_again(draft, first)
-    kind = _kind_broken(draft.table, irregularity)
+    kind = kind_broken(draft.table, _second(draft, irregularity))
     if kind is None:
         out_of_turn.compare_in_turn(draft, meant.seat, meant.number)
     else:

@@ -44,6 +44,7 @@ __all__ = [
     "compared_freely",
     "compared_instead",
     "keep_call_of_lho",
+    "kind_broken",
     "kind_out_of_turn",
     "last_call",
     "lead_goes_back",
@@ -231,13 +232,24 @@ def last_call(draft: Draft, seat: Seat) -> MadeCall:
 def keep_call_of_lho(draft: Draft, seat: Seat, reason: ReplaceReason) -> None:
     """Keep the call over the changed one (Laws 21B2, 25A6).
 
-    Over the new one it may be an irregularity (27, 36); one over the old one it may be no more.
+    Over the new one it may be an irregularity (27, 36); one over the old one it may be no more. Who had to pass has
+    called otherwise over either (37).
     """
     made = last_call(draft, seat)
     settle_with(draft, made.number, reason.law)
-    breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
-    if breach is not None:
-        draft.note(IrregularityNoted(KIND_OF[breach.code], seat, call=made.number))
+    kind = kind_broken(draft.table, made)
+    if kind is not None:
+        draft.note(IrregularityNoted(kind, seat, call=made.number))
+
+
+def kind_broken(table: Table, made: MadeCall) -> Kind | None:
+    """Return the kind of irregularity that the call is in its place, or None if it is legal there.
+
+    Law 37 comes before 27 (35B), and 36 and 38 before 37.
+    """
+    breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
+    kind = None if breach is None else KIND_OF[breach.code]
+    return Kind.CALL_BY_SILENCED_PLAYER if made.breaks_duty and kind in (None, Kind.INSUFFICIENT_BID) else kind
 
 
 def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:

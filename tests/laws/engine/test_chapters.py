@@ -89,6 +89,7 @@ RECOGNISED = {
     "shared/withdrawn.py": {
         "BID_ABOVE_SEVEN",
         "BID_OUT_OF_TURN",
+        "CALL_BY_SILENCED_PLAYER",
         "DOUBLE_OUT_OF_TURN",
         "INADMISSIBLE_DOUBLE",
         "INSUFFICIENT_BID",
