@@ -304,7 +304,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.revoke.reopen",
         "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined 47E1-establishes-nothing"
         " 47E1-established-and-pointed-to 47E1-played-before-partner 47E1-played-before-declarer"
-        " 47E1-established-otherwise-too",
+        " 47E1-established-otherwise-too 47E1-against-a-demand",
     ),
     enforced(
         "47E2(a)",

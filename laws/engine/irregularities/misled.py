@@ -47,6 +47,7 @@ def take_back_misled(draft: Draft) -> bool:
         return False
     _take_back(draft, about)
     draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, about)))
+    _forget_demand(draft, about)
     play = draft.table.play
     if about.kind in LEADS and play is not None and not play.trick and play.turn is not about.turn:
         assert about.turn is not None
@@ -54,6 +55,17 @@ def take_back_misled(draft: Draft) -> bool:
     draft.settle(about, IrregularityState.RECTIFIED, LAW_47E1)
     reopen(draft, about, LAW_47E1)
     return True
+
+
+def _forget_demand(draft: Draft, about: Irregularity) -> None:
+    """Settle a revoke by partner who has followed suit: only declarer's demand for this play was broken (57A, 61A)."""
+    play = draft.table.play
+    if about.kind is not Kind.PREMATURE_PLAY or play is None:
+        return
+    for revoke in draft.table.incidents.open():
+        ours = revoke.is_uncorrected_revoke and revoke.offender is about.offender.partner
+        if ours and revoke.trick == about.trick and revoke.cards[0].suit is play.led_suit:
+            draft.settle(revoke, IrregularityState.RECTIFIED, LAW_47E1)
 
 
 def _take_back_waiting(draft: Draft) -> bool:
