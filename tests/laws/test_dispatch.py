@@ -28,7 +28,7 @@ _OPEN: Final = {
     "laws.engine.decision._decide_on_a_side": "every other command is decided by `_decide`, which is complete",
     "laws.engine.irregularities.change_of_call._free_lead": "what restricts the lead",
     "laws.engine.irregularities.misled._rests_on": "what a lead or play out of turn alone imposes",
-    "laws.engine.irregularities.revoke._is_over": "what serves the correction of a revoke",
+    "laws.engine.shared.revokes._is_over": "what serves the correction of a revoke",
     "laws.engine.restrictions._demanded": "the fourth of the words that Law 57A has, FORBID",
     "laws.engine.screens.tray.before_the_tray": "calls and leads alone wait for the tray",
     "laws.engine.shared.withdrawn._came_of": "what comes of a comparison",

@@ -19,7 +19,7 @@ _24: Final[tuple[CoverageRow, ...]] = (
         "24",
         "cards that partner could see in the auction lie face up until it ends; one face down goes back",
         "engine.irregularities.exposed.on_attention_24 engine.irregularities.exposed.lie_again"
-        " engine.irregularities.penalties.before_final_pass engine.actions.cards.decide_lead",
+        " engine.shared.penalty_cards.before_final_pass engine.actions.cards.decide_lead",
         "24-auction-goes-on 24-taken-up-and-the-auction-goes-on 24-unnoticed 24B-led 24-face-down-in-the-auction",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
@@ -41,13 +41,13 @@ _24: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "24D",
         "declarer or dummy takes them up",
-        "engine.irregularities.penalties._is_defenders engine.irregularities.exposed._after_the_auction",
+        "engine.shared.penalty_cards._is_defenders engine.irregularities.exposed._after_the_auction",
         "24-declaring-side 24D-noticed-late 24E-noticed-late",
     ),
     enforced(
         "24E",
         "a defender's are penalty cards",
-        "engine.irregularities.penalties.after_final_pass engine.irregularities.penalties._was_led"
+        "engine.shared.penalty_cards.after_final_pass engine.shared.penalty_cards._was_led"
         " engine.irregularities.exposed._after_the_auction",
         "24-honour 24C-two-cards 24E-low-card 24E-low-card-led 24E-noticed-late",
     ),
@@ -129,8 +129,8 @@ _26: Final[tuple[CoverageRow, ...]] = (
         "partner's first lead: one suit that no legal call specified may be forbidden while he keeps the lead",
         "engine.irregularities.penalties._offer_of_calls engine.irregularities.penalties.choose_lead"
         " engine.irregularities.penalties._settle_right"
-        " engine.irregularities.penalties._has_lost_the_lead table.meaning.unspecified"
-        " engine.irregularities.penalties.before_final_pass engine.consequences.closing._restrict_unreplaced",
+        " engine.shared.penalty_cards._has_lost_the_lead table.meaning.unspecified"
+        " engine.shared.penalty_cards.before_final_pass engine.consequences.closing._restrict_unreplaced",
         "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights"
         " 26B-what-was-meant 26B-artificial 26B-no-turn-to-replace 26B-a-turn-after-all",
     ),

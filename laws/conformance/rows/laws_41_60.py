@@ -354,15 +354,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "50A",
         "a penalty card lies face up",
-        "engine.irregularities.penalties.make_penalty_card engine.irregularities.penalties.after_card"
-        " engine.irregularities.penalties.played_penalty_card engine.irregularities.penalties.put_back"
+        "engine.shared.penalty_cards.make_penalty_card engine.shared.penalty_cards.after_card"
+        " engine.shared.penalty_cards.played_penalty_card engine.shared.penalty_cards.put_back"
         " engine.draft.Draft.lay",
         "50A-stays 47D-penalty-card-taken-back 45D1-penalty-card-taken-back",
     ),
     enforced(
         "50B",
         "minor, or major",
-        "engine.irregularities.penalties.is_honour engine.irregularities.penalties.make_penalty_card",
+        "engine.shared.penalty_cards.is_honour engine.shared.penalty_cards.make_penalty_card",
         "50B-minor 50B-two 49-declarer-points 56B-declined-low 56B-minor-becomes-major 57A-minor-becomes-major",
     ),
     enforced(
@@ -395,15 +395,15 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "50D2(a)",
         "the suit required, or forbidden while he keeps the lead; the card goes back",
-        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._has_lost_the_lead"
+        "engine.irregularities.penalties.choose_lead engine.shared.penalty_cards._has_lost_the_lead"
         " engine.restrictions._lead engine.irregularities.penalties._supersede",
         "50D2-require 50D2a-forbid-keeps 50D2a-required-after-forbidden",
     ),
     enforced(
         "50D2(b)",
         "neither: the card lies there, and the choice comes again",
-        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._is_over"
-        " engine.irregularities.penalties.make_penalty_card",
+        "engine.irregularities.penalties.choose_lead engine.shared.penalty_cards._is_over"
+        " engine.shared.penalty_cards.make_penalty_card",
         "50D2-free 50D2b-again 49-new-card-after-free",
     ),
     enforced(
@@ -446,7 +446,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "51B1(b)",
         "two of one suit, forbidden while he keeps the lead",
-        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._has_lost_the_lead",
+        "engine.irregularities.penalties.choose_lead engine.shared.penalty_cards._has_lost_the_lead",
         "51B1b-forbid 50D2a-forbid-keeps",
     ),
     enforced(
@@ -464,8 +464,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "51B2(c)",
         "none: the choice comes again",
-        "engine.irregularities.penalties._offer_lead engine.irregularities.penalties._is_over"
-        " engine.irregularities.penalties.make_penalty_card",
+        "engine.irregularities.penalties._offer_lead engine.shared.penalty_cards._is_over"
+        " engine.shared.penalty_cards.make_penalty_card",
         "51B2c-free 56-with-penalty-card",
     ),
     enforced(
@@ -549,7 +549,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "54D",
         "declarer declines: a major penalty card",
-        "engine.irregularities.leads.decline_lead engine.irregularities.penalties.make_penalty_card",
+        "engine.irregularities.leads.decline_lead engine.shared.penalty_cards.make_penalty_card",
         "54-opening-lead-out-of-turn 54D-then-again",
     ),
     enforced(
@@ -593,7 +593,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "56B",
         "he declines: a major penalty card",
-        "engine.irregularities.leads.decline_lead engine.irregularities.penalties.make_penalty_card",
+        "engine.irregularities.leads.decline_lead engine.shared.penalty_cards.make_penalty_card",
         "56B-declined-low 56-declined 56-with-penalty-card 56B-minor-becomes-major",
     ),
     enforced(

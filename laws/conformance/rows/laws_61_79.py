@@ -14,8 +14,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
-        "engine.irregularities.revoke.note_revoke engine.actions.played.kind_of_breach"
-        " engine.irregularities.revoke._take_back_after_lead engine.irregularities.penalties._has_lost_the_lead",
+        "engine.shared.revokes.note_revoke engine.actions.played.kind_of_breach"
+        " engine.irregularities.revoke._take_back_after_lead engine.shared.penalty_cards._has_lost_the_lead",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required 61A-required-lead-played-to"
         " 61A-forbidden-lead-played-to",
     ),
@@ -45,8 +45,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62A",
         "a revoke pointed to before it is established is corrected",
-        "engine.irregularities.revoke.on_attention engine.irregularities.revoke.establish"
-        " engine.actions.contest._go_on",
+        "engine.irregularities.revoke.on_attention engine.shared.revokes.establish engine.actions.contest._go_on",
         "61-corrected 70B2-revoke-pointed-to 62A-concession-after-attention 63A3-concession 62A-play-goes-on"
         " 62A-concession-is-void",
     ),
@@ -60,7 +59,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62B1",
         "a defender's is a major penalty card",
-        "engine.irregularities.revoke._take_back engine.irregularities.penalties.make_penalty_card",
+        "engine.irregularities.revoke._take_back engine.shared.penalty_cards.make_penalty_card",
         "61-corrected 61A-lead-restriction",
     ),
     enforced(
@@ -73,7 +72,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62C1",
         "cards of the other side since may be changed",
         "engine.irregularities.revoke._offer_withdrawal engine.irregularities.revoke.retract_card"
-        " engine.irregularities.revoke._next_trick engine.irregularities.revoke._has_another"
+        " engine.shared.revokes.next_trick engine.irregularities.revoke._has_another"
         " engine.irregularities.revoke._withdraw_lead",
         "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card 62C1-lead-out-of-turn",
     ),
@@ -88,7 +87,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "62C3",
         "both sides revoked in one trick, one has gone on: both are corrected",
-        "engine.irregularities.revoke._others engine.irregularities.revoke.establish_after_card"
+        "engine.shared.revokes.others_in_trick engine.shared.revokes.establish_after_card"
         " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62C3-three-revokes 62C3-and-one-in-the-next-trick",
     ),
@@ -97,7 +96,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "in the twelfth trick it is corrected even when established",
         "engine.shared.reckoning._gain_by_correction "
         "engine.shared.reckoning._is_in_time_to_correct "
-        "engine.shared.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
+        "engine.shared.reckoning._last_cards engine.shared.revokes.can_be_corrected "
         "engine.actions.played.put_down_again",
         "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back 62D1-both-after-the-end"
         " 62D1-twelfth-trick-established-revoke-corrected",
@@ -113,21 +112,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "63A1",
         "the offending side leads or plays to the next trick, legally or not; what the director finds to be a fifth"
         " card is neither (45E), and what rests on a wrong statement of an opponent does not count (47E1)",
-        "engine.irregularities.revoke.establish_after_card engine.irregularities.revoke.reopen",
+        "engine.shared.revokes.establish_after_card engine.irregularities.revoke.reopen",
         "63A1-premature-play 63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke 63A1-premature-lead"
         " 63A1-lead-in-the-same-trick 63A1-the-next-lead-is-free 45E1-establishes-nothing 47E1-establishes-nothing",
     ),
     enforced(
         "63A2",
         "it names or designates a card to the next trick",
-        "engine.actions.naming.decide_name engine.irregularities.revoke.establish_after_card",
+        "engine.actions.naming.decide_name engine.shared.revokes.establish_after_card",
         "63A2-names 63A2-designates",
     ),
     enforced(
         "63A3",
         "it claims or concedes; it has done so even if all agree to play on: that Law makes the claim void and lifts"
         " Laws 16 and 50 alone (68D2(b)), and 63B does not except it",
-        "engine.actions.claims.decide_claim engine.irregularities.revoke.establish",
+        "engine.actions.claims.decide_claim engine.shared.revokes.establish",
         "63A3-claim-establishes 63A3-concession 68D2b-revoke-stays-established",
     ),
     enforced(
@@ -137,7 +136,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "63A4-next-board 63A4-round-ends",
     ),
     enforced(
-        "63B", "an established revoke is not corrected", "engine.irregularities.revoke._establish", "63B-not-corrected"
+        "63B", "an established revoke is not corrected", "engine.shared.revokes.establish_one", "63B-not-corrected"
     ),
     enforced(
         "64A",
@@ -173,7 +172,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "64B3",
         "a faced card not played, or dummy's",
-        "engine.shared.reckoning._counts engine.irregularities.revoke.note_revoke",
+        "engine.shared.reckoning._counts engine.shared.revokes.note_revoke",
         "64B3-dummy 64B3-penalty-card 64A2-won-later",
     ),
     enforced(
@@ -196,7 +195,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.shared.reckoning._costs",
         "64B7-both-at-the-end 62C3-both-gone-on 64B7-twelfth-trick-corrected",
     ),
-    enforced("64B8", "corrected with the other side's", "engine.irregularities.revoke._others", "64B8-no-transfer"),
+    enforced("64B8", "corrected with the other side's", "engine.shared.revokes.others_in_trick", "64B8-no-transfer"),
     judged(
         "64C1",
         "whether the tricks make good what the revoke cost",

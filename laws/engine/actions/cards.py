@@ -22,11 +22,8 @@ from laws.engine.irregularities.leads import (
     spoken_to,
     take_back_in_silence,
 )
-from laws.engine.irregularities.penalties import after_card, open_turn
+from laws.engine.irregularities.penalties import open_turn
 from laws.engine.irregularities.premature import counts_at_once, play_too_soon, waiting_for_its_turn
-from laws.engine.irregularities.revoke import (
-    establish_after_card,
-)
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import (
     breach_of_card,
@@ -37,6 +34,8 @@ from laws.engine.procedure.play import (
     hand_to_play,
     legal_cards,
 )
+from laws.engine.shared.penalty_cards import after_card
+from laws.engine.shared.revokes import establish_after_card
 from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode

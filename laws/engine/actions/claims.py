@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import heed_spoken, spoken_to
-from laws.engine.irregularities.revoke import establish
 from laws.engine.procedure.claims import answers_needed, breach_of_agreement, breach_of_claim
 from laws.engine.shared.reckoning import declarer_tricks_after_revokes
+from laws.engine.shared.revokes import establish
 from laws.protocol.commands import Agree, Claim, Concede
 from laws.protocol.events import ClaimAgreed, ClaimMade, Ended
 from laws.table.obligation import choice_of

@@ -6,17 +6,12 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lead_in_turn_after_all
-from laws.engine.irregularities.penalties import after_card
-from laws.engine.irregularities.revoke import (
-    after_correction,
-    after_correction_as_established,
-    after_withdrawal,
-    establish_after_card,
-    note_revoke,
-)
+from laws.engine.irregularities.revoke import after_correction, after_correction_as_established, after_withdrawal
 from laws.engine.irregularities.unplayed import accept_in_silence
 from laws.engine.procedure.play import breach_of_suit, card_out_of_turn
+from laws.engine.shared.penalty_cards import after_card
 from laws.engine.shared.reckoning import declarer_tricks_after_revokes
+from laws.engine.shared.revokes import establish_after_card, note_revoke
 from laws.protocol.events import CardPlayed, Ended, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import IrregularityState

@@ -7,8 +7,8 @@ end of the round, establishes an agreed claim (69A), and with it the revokes of 
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.revoke import establish
 from laws.engine.shared.reckoning import tell_director
+from laws.engine.shared.revokes import establish
 from laws.protocol.commands import CallOnNextBoard, PeriodEnds, RoundEnds
 from laws.protocol.events import (
     ClaimEstablished,

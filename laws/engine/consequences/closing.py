@@ -14,8 +14,9 @@ from laws.engine.consequences.attention import deal_with_the_rest, notice_at_onc
 from laws.engine.draft import Closer, Draft
 from laws.engine.irregularities.inadmissible import end_above_seven
 from laws.engine.irregularities.out_of_turn import owe_repetition
-from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
+from laws.engine.irregularities.penalties import open_turn
 from laws.engine.screens.sight import end_is_unseen, still_on_tray
+from laws.engine.shared.penalty_cards import after_final_pass, before_final_pass
 from laws.engine.shared.withdrawn import cancel
 from laws.protocol.events import Ended
 from laws.table.auction import MadeCall

@@ -11,8 +11,8 @@ from typing import Final
 from laws.engine.chapter import BehindScreen, Chapter
 from laws.engine.draft import Draft
 from laws.engine.irregularities.fifth import QUESTION, on_attention_45
-from laws.engine.irregularities.penalties import is_honour, make_penalty_card
 from laws.engine.shared.facts_cards import AUCTION_CARDS, AUCTION_STAGE, CARDS_SHOWN
+from laws.engine.shared.penalty_cards import is_honour, make_penalty_card
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, PassReason
 from laws.table.obligation import LyingCard, MustPass, Until

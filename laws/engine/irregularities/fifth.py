@@ -11,8 +11,9 @@ from typing import Final
 from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import LEADS, hand_of, lying_lead, still_lies
-from laws.engine.irregularities.penalties import make_penalty_card
-from laws.engine.irregularities.revoke import establish_after_card, reopen
+from laws.engine.irregularities.revoke import reopen
+from laws.engine.shared.penalty_cards import make_penalty_card
+from laws.engine.shared.revokes import establish_after_card
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director

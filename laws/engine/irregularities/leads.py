@@ -12,9 +12,9 @@ from typing import Final
 
 from laws.engine.chapter import Act, Chapter, Consequence, Offer, Taken
 from laws.engine.draft import Draft
-from laws.engine.irregularities.penalties import make_penalty_card, played_penalty_card
 from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.shared.offers import ACCEPT, DECLINE
+from laws.engine.shared.penalty_cards import make_penalty_card, played_penalty_card
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import Irregularity, IrregularityState

@@ -12,10 +12,10 @@ from typing import Final
 
 from laws.engine.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.draft import Draft
-from laws.engine.irregularities.penalties import put_back
 from laws.engine.irregularities.premature import free_waiting
 from laws.engine.procedure.play import following
 from laws.engine.shared.facts_cards import MISPLACED_SINCE
+from laws.engine.shared.penalty_cards import put_back
 from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason

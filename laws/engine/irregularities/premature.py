@@ -13,10 +13,10 @@ from typing import Final
 from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import lead_over
-from laws.engine.irregularities.penalties import is_honour, make_penalty_card
-from laws.engine.irregularities.revoke import establish_after_card
 from laws.engine.procedure.play import breach_of_suit, following
 from laws.engine.shared.facts_cards import PARTNER_TO_PLAY
+from laws.engine.shared.penalty_cards import is_honour, make_penalty_card
+from laws.engine.shared.revokes import establish_after_card
 from laws.protocol.commands import PlayCard, PlayTogether
 from laws.protocol.events import IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode

@@ -1,10 +1,8 @@
-"""The revoke (Laws 61–64).
+"""The revoke (Laws 61–64), when attention is drawn to it.
 
-Recognised: a card that does not follow suit from a hand that could (61A). Without attention its side's next actions
-establish it (63A), and the director is told of it after the board (81C3). When attention is drawn earlier, it is
-corrected (62A): the card is taken back, a defender's becomes a major penalty card (62B1), and cards played after it may
-be withdrawn (62C). When attention is drawn to an established one, tricks are transferred at the end of play:
-`reckoning`.
+An earlier one is corrected (62A): the card is taken back, a defender's becomes a major penalty card (62B1), and cards
+played after it may be withdrawn (62C). For an established one tricks are transferred at the end of play:
+`laws.engine.shared.reckoning`. How it is noted and established: `laws.engine.shared.revokes`.
 """
 
 from __future__ import annotations
@@ -14,7 +12,6 @@ from typing import Final
 from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed, QuestionOfFact, nothing
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lying_lead, take_back_in_silence
-from laws.engine.irregularities.penalties import make_penalty_card
 from laws.engine.procedure.play import was_led
 from laws.engine.restrictions import restricted
 from laws.engine.shared.facts_revoke import (
@@ -25,13 +22,13 @@ from laws.engine.shared.facts_revoke import (
     REVOKE_TRICK,
     REVOKE_WON,
 )
+from laws.engine.shared.penalty_cards import make_penalty_card
 from laws.engine.shared.reckoning import TWELFTH, reckon_afterwards, withdraw_transfers
+from laws.engine.shared.revokes import can_be_corrected, establish_one, has_gone_on, next_trick, others_in_trick
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AttentionDrawn,
-    IrregularityNoted,
     LeadTakenBack,
-    RevokeEstablished,
     RevokeReopened,
 )
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -40,21 +37,18 @@ from laws.table.obligation import (
     Choice,
     Judgement,
     LeadFree,
-    LeadRestriction,
     MustAnswer,
     MustPlay,
     MustReplace,
-    Obligation,
     Option,
     PenaltyCard,
-    PlayDemand,
     PlayedPenaltyCard,
 )
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
-from laws.values.cards import Card, Suit
-from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_62C1, LAW_62C2, LAW_63, LAW_63A1, LAW_64
+from laws.values.cards import Suit
+from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_62C1, LAW_62C2, LAW_63, LAW_64
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
@@ -64,9 +58,6 @@ __all__ = [
     "after_correction_as_established",
     "after_withdrawal",
     "correct_as_established",
-    "establish",
-    "establish_after_card",
-    "note_revoke",
     "on_attention",
     "reopen",
     "retract_card",
@@ -77,35 +68,6 @@ _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 _CHANGED: Final = ReplaceReason.CARD_AFTER_REVOKE
 
 
-def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Note a revoke (Law 61A). It is recorded whether the hand could have followed suit with a faced card (64B3)."""
-    faced = hand is play.contract.dummy or any(
-        isinstance(obligation, PenaltyCard) and obligation.seat is hand and obligation.card.suit is play.led_suit
-        for obligation in draft.table.incidents.obligations
-    )
-    draft.note(IrregularityNoted(Kind.REVOKE, hand, cards=(card,), trick=len(play.tricks) + 1, faced=faced))
-
-
-def establish(draft: Draft, side: Side, law: Paragraph) -> None:
-    """Establish the revokes of this side (Laws 63A3, 63A4), but none to which attention was drawn before (62A)."""
-    for irregularity in draft.table.incidents.open():
-        if (
-            irregularity.is_uncorrected_revoke
-            and irregularity.offender.side is side
-            and not irregularity.attention_drawn
-        ):
-            _establish(draft, irregularity, law)
-
-
-def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph, by: int = 0) -> None:
-    """Establish the revoke (Law 63B): it is no longer corrected, and the obligations that served its correction end."""
-    play = draft.table.play
-    assert play is not None
-    lapsed = tuple(one for one in draft.table.incidents.obligations if _is_over(one, irregularity, play))
-    draft.add(RevokeEstablished(irregularity.number, law, by, lapsed))
-    draft.lift(*lapsed)
-
-
 def reopen(draft: Draft, by: Irregularity, law: Paragraph) -> None:
     """Let the revokes that this lead or play out of turn has established be open again (Laws 45E, 47E1).
 
@@ -113,62 +75,10 @@ def reopen(draft: Draft, by: Irregularity, law: Paragraph) -> None:
     otherwise too is established all the same (63A1).
     """
     for revoke in draft.table.incidents.open():
-        if revoke.is_established_revoke and revoke.by == by.number and not _has_gone_on(draft.table, revoke):
+        if revoke.is_established_revoke and revoke.by == by.number and not has_gone_on(draft.table, revoke):
             draft.add(RevokeReopened(revoke.number, law))
             if revoke.attention_drawn:
                 on_attention(draft, draft.table.incidents.find(revoke.number))
-
-
-def _is_over(obligation: Obligation, revoke: Irregularity, play: Play) -> bool:
-    """Return whether the obligation was about the card that the revoke replaced, or about a lead that is lost.
-
-    A restriction on the offender's lead remains if he has not led yet (Law 60A3).
-    """
-    offender = revoke.offender
-    match obligation:
-        case LeadRestriction(leader, _, required):
-            on_lead = play.trick[0].seat if play.trick else play.turn
-            return leader is offender and was_led(play, revoke) and (required or leader is not on_lead)
-        case PlayDemand(hand):
-            return hand is offender
-        case _:
-            return False
-
-
-def establish_after_card(draft: Draft, hand: Seat, trick: int, by: int = 0) -> None:
-    """Establish revokes whose side has led or played to the next trick, legally or not (Law 63A1).
-
-    `by` is the number of the irregularity if it has led or played out of turn. A lead can be made while the trick of
-    the revoke is still in progress (45E, 57A). If both sides have revoked in one trick, neither revoke is established
-    until both sides have done so (62C3).
-    """
-    play = draft.table.play
-    assert play is not None
-    for irregularity in draft.table.incidents.open():
-        if not irregularity.is_uncorrected_revoke or irregularity.trick >= trick:
-            continue
-        gone_on = _gone_on(play, irregularity.trick) | {hand.side}
-        both = len(gone_on) == len(Side) or not _others(draft, irregularity)
-        if irregularity.offender.side in gone_on and both:
-            _establish(draft, irregularity, LAW_63A1, by)
-
-
-def _has_gone_on(table: Table, revoke: Irregularity) -> bool:
-    """Return whether what lies on the table establishes the revoke (Law 63A1), or both sides' in one trick (62C3)."""
-    assert table.play is not None
-    gone_on, side = _gone_on(table.play, revoke.trick), revoke.offender.side
-    both_revoked = any(
-        other.is_established_revoke and other.trick == revoke.trick and other.offender.side is side.other
-        for other in table.incidents.open()
-    )
-    return side in gone_on and (len(gone_on) == len(Side) or not both_revoked)
-
-
-def _gone_on(play: Play, trick: int) -> set[Side]:
-    """Return the sides that have played to the trick after this one."""
-    if trick < len(play.tricks):
-        return set(Side)
-    return {played.seat.side for played in _after(play, trick)}
 
 
 def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
@@ -177,27 +87,16 @@ def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat)
     assert play is not None
     draft.add(AttentionDrawn(seat, irregularity.number))
     _withdraw_lead(draft, irregularity)
-    for played in reversed(_next_trick(play, irregularity)):
+    for played in reversed(next_trick(play, irregularity)):
         draft.take_back(played, irregularity.offender.side)
     draft.take_back(PlayedCard(irregularity.offender, irregularity.cards[0]), irregularity.offender.side)
-    _establish(draft, irregularity, LAW_43B2_B)
+    establish_one(draft, irregularity, LAW_43B2_B)
     draft.require(MustReplace(irregularity.offender, ReplaceReason.REVOKE_AS_ESTABLISHED, irregularity.number))
 
 
 def after_correction_as_established(draft: Draft, irregularity: Irregularity) -> None:
     """Offer the other side a change of card, since declarer has changed his (Laws 47D, 62C1)."""
     _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
-
-
-def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
-    """Return the other side's revokes in the same trick that can still be corrected (Law 62C3)."""
-    return [
-        other
-        for other in draft.table.incidents.open()
-        if _can_be_corrected(other)
-        and other.trick == irregularity.trick
-        and other.offender.side is not irregularity.offender.side
-    ]
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -209,21 +108,12 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     if irregularity.established is not None and draft.table.phase is Phase.OVER:
         reckon_afterwards(draft, irregularity)
         return
-    if not _can_be_corrected(irregularity):
+    if not can_be_corrected(irregularity):
         return
     if draft.table.claim is not None:
         _leave_to_the_director(draft, irregularity)
     else:
         _correct(draft, irregularity)
-
-
-def _can_be_corrected(revoke: Irregularity) -> bool:
-    """Return whether the revoke can be corrected (Laws 62A, 63B).
-
-    In the twelfth trick it can be even if it is established (62D1).
-    """
-    late = revoke.state is IrregularityState.ESTABLISHED and revoke.trick == TWELFTH
-    return revoke.is_uncorrected_revoke or late
 
 
 def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
@@ -247,12 +137,12 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
     _ask_about_twelfth(draft, play, irregularity)
     _withdraw_lead(draft, irregularity)
     _forget_later(draft, irregularity)
-    others = _others(draft, irregularity)
+    others = others_in_trick(draft, irregularity)
     led = next((revoke for revoke in (irregularity, *others) if was_led(play, revoke)), None)
     if led is not None:
         irregularity, others = _lead_first(draft, irregularity, led), []
     offending = [revoke.offender for revoke in (irregularity, *others)]
-    for played in reversed(_next_trick(play, irregularity)):
+    for played in reversed(next_trick(play, irregularity)):
         offenders = played.seat.side if others else irregularity.offender.side
         _take_back(draft, played, offenders, penalty=bool(others))
         if irregularity.trick == TWELFTH and played.seat not in offending:
@@ -355,7 +245,7 @@ def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
     waiting = [
         other
         for other in draft.table.incidents.open()
-        if _can_be_corrected(other) and other.attention_drawn and other.trick == irregularity.trick
+        if can_be_corrected(other) and other.attention_drawn and other.trick == irregularity.trick
     ]
     if not waiting:
         return False
@@ -379,15 +269,6 @@ def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> 
     early = offender.partner not in seats[: seats.index(offender)]
     if irregularity.trick == TWELFTH and defends and early:
         draft.require(Judgement(Question.REVOKE_IN_TWELFTH_TRICK, offender.partner, irregularity.number, halts=False))
-
-
-def _next_trick(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
-    """Return the cards of the trick after the revoke trick."""
-    return _after(play, irregularity.trick)
-
-
-def _after(play: Play, trick: int) -> tuple[PlayedCard, ...]:
-    return play.trick if len(play.tricks) >= trick else ()
 
 
 def after_correction(draft: Draft, irregularity: Irregularity) -> None:

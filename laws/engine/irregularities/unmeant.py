@@ -10,9 +10,9 @@ from typing import Final
 
 from laws.engine.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.penalties import put_back
 from laws.engine.irregularities.premature import free_waiting
 from laws.engine.procedure.play import following
+from laws.engine.shared.penalty_cards import put_back
 from laws.protocol.commands import MeantCard, Ruling
 from laws.protocol.events import CardPlayed
 from laws.protocol.refusals import Refusal, RefusalCode

@@ -11,9 +11,9 @@ from typing import Final
 
 from laws.engine.chapter import Chapter, Offer
 from laws.engine.draft import Draft
-from laws.engine.irregularities.penalties import make_penalty_card
 from laws.engine.shared.facts_cards import CARD_NOTICED
 from laws.engine.shared.offers import ACCEPT, DECLINE
+from laws.engine.shared.penalty_cards import make_penalty_card
 from laws.protocol.events import LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason

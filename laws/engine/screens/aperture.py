@@ -12,11 +12,11 @@ from laws.engine.actions.cards import decide_card, decide_face, decide_lead
 from laws.engine.actions.showing import lead_in_auction
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
-from laws.engine.irregularities.penalties import after_card, make_penalty_card
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import card_not_held
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import aperture_is_open, calls_are_unseen, end_is_unseen
+from laws.engine.shared.penalty_cards import after_card, make_penalty_card
 from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
 from laws.protocol.events import ApertureOpened, LeadFaced, LeadShown, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode

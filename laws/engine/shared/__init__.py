@@ -1,1 +1,1 @@
-"""What several chapters share: options, comparable calls, calls made again, facts, transferred tricks."""
+"""What several chapters share: options, calls made again, facts, penalty cards, revokes noted, transferred tricks."""

@@ -101,12 +101,15 @@ RECOGNISED = {
 OF_ONE_LAW = {
     "claims/equity.py": {"REVOKE"},
     "shared/facts_calls.py": {"PASS_OUT_OF_TURN"},
+    "shared/penalty_cards.py": {"EXPOSED_IN_AUCTION"},
+    "shared/revokes.py": {"REVOKE"},
     "actions/inquiry.py": {"REVOKE"},
     "consequences/knowledge.py": {"CARDS_TOGETHER"},
     "screens/sight.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION"},
 }
-"""The modules that are about a Law themselves: claims after a revoke (70), a pass's facts (30), the question about a
-revoke (61B), the cards of 50E and 58B, and what of a card passes a screen (35.2)."""
+"""The modules that are about a Law themselves: claims after a revoke (70), a pass's facts (30), a card led too
+early as a penalty card (50B), a revoke noted and established (61A, 63), the question about one (61B), the cards of 50E
+and 58B, and what of a card passes a screen (35.2)."""
 
 
 def test_no_module_that_decides_for_all_chapters_names_a_kind() -> None:
