@@ -32,8 +32,8 @@ from director.sessions.draw.qualifying import is_first
 from director.sessions.models import Session
 from director.sessions.running.rounds import STAGE
 from director.sessions.telling import tell_moved
-from play.models import Timer
 from play.store.one_page import one_page
+from play.store.timers import set_timer
 from scoring.ties.lots import draw as draw_lots
 
 __all__ = ["advance", "award", "draw_session", "plan_advance", "reopen"]
@@ -271,8 +271,7 @@ def draw_session(session: Session, plays: list[KnockoutMatch], now: datetime) ->
 
 def plan_advance(stage: Stage, at: datetime) -> None:
     """Let a knockout be looked at again then."""
-    values = {"at": at, "kind": f"{STAGE}:go", "subject": stage.competition_id, "awaits": "", "tries": 0}
-    Timer.objects.update_or_create(key=f"{STAGE}:{stage.pk}:{at.timestamp():.0f}", defaults=values)
+    set_timer(f"{STAGE}:{stage.pk}:{at.timestamp():.0f}", f"{STAGE}:go", stage.competition_id, at)
 
 
 def _plan_again(state: State, now: datetime) -> None:

@@ -39,6 +39,7 @@ from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
 from play.models import Person
 from play.models import Timer as TimerRow
+from play.store.timers import set_timer
 from play.table.people.seats import ROBOT
 
 __all__ = [
@@ -84,7 +85,7 @@ _PLACES: Final = {("ns", 1): Seat.NORTH, ("ns", 2): Seat.SOUTH, ("ew", 1): Seat.
 
 def plan_reminder(session: Session) -> None:
     """Let those who are entered be told half an hour before the start. Idempotent; a session that is moved takes it."""
-    _set(f"{session.pk}:soon", session.starts_at - _BEFORE, SOON, session.pk)
+    set_timer(f"{session.pk}:soon", SOON, session.pk, session.starts_at - _BEFORE)
 
 
 def unplan_told(session: Session) -> None:
@@ -94,18 +95,13 @@ def unplan_told(session: Session) -> None:
 
 def plan_open(session: Session, weeks: int, at: datetime) -> None:
     """Let the members of the club be told that the entries are open, then or when they open. Idempotent."""
-    _set(f"{session.pk}:opens:{at.timestamp():.0f}", at, OPENS, session.pk, f"{weeks}")
+    set_timer(f"{session.pk}:opens:{at.timestamp():.0f}", OPENS, session.pk, at, awaits=f"{weeks}")
 
 
 def plan_final(session: Session) -> None:
     """Let its players be told when the results are final. Idempotent."""
     if session.final_at is not None:
-        _set(f"{session.pk}:final", session.final_at, FINAL, session.pk)
-
-
-def _set(key: str, at: datetime, kind: str, session: UUID, awaits: str = "") -> None:
-    values = {"at": at, "kind": kind, "subject": session, "awaits": awaits, "tries": 0}
-    TimerRow.objects.update_or_create(key=key, defaults=values)
+        set_timer(f"{session.pk}:final", FINAL, session.pk, session.final_at)
 
 
 def seats_drawn(running: Running) -> dict[int, dict[str, Any]]:

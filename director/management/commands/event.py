@@ -38,9 +38,9 @@ from director.pages.shared.time_fields import check_day
 from director.results.tallying import tally_of
 from director.sessions.contest import change_conditions
 from director.sessions.draw.drawing import proposed
+from director.sessions.draw.planning import start_at
 from director.sessions.models import Session
-from director.sessions.running.rounds import START
-from play.models import Person, Timer
+from play.models import Person
 from scoring.exchange.events import whole
 
 WRONG, UNKNOWN, IMPOSSIBLE, NO_SERVER = 2, 3, 4, 5
@@ -169,8 +169,7 @@ class Command(BaseCommand):
                 proposed(session, len(drawn_entries(competition)))
             except Impossible as impossible:
                 self._fail(IMPOSSIBLE, f"The session cannot start: {impossible_words(impossible)}")
-        values = {"at": timezone.now(), "kind": START, "subject": session.pk, "awaits": "", "tries": 0}
-        Timer.objects.update_or_create(key=f"{session.pk}:start", defaults=values)
+        start_at(session, timezone.now())
         deadline = time.monotonic() + options["wait"]
         while not Session.objects.filter(pk=session.pk, started_at__isnull=False).exists():
             if time.monotonic() >= deadline:

@@ -28,12 +28,13 @@ from director.results.swiss.swiss_reading import absences_in, is_swiss, pairings
 from director.results.swiss.swiss_stage import carried_in, rounds_before, stage_state
 from director.results.tallying import results_of
 from director.sessions.deals.deals import commit_deals
-from director.sessions.draw.pairing_timers import GO_ON, PAIR, wake
+from director.sessions.draw.pairing_timers import pair_at
 from director.sessions.draw.schedules import pairs_of, schedule_data
 from director.sessions.draw.staged import before_in_stage
 from director.sessions.draw.swiss_models import Again, Pairing
 from director.sessions.draw.swiss_rules import SwissRules, at_tables, with_round
 from director.sessions.models import RUNNING, Session
+from director.sessions.running.rounds import wake
 from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
 from play.models import Person
@@ -142,7 +143,7 @@ def publish_pairing(session: Session, now: datetime) -> bool:
     pairing.published_at = now
     pairing.save(update_fields=["published_at"])
     _seat(held, pairing)
-    wake(held.pk, GO_ON, now, f"published {pairing.pk}")
+    wake(held.pk, f"published {pairing.pk}", now)
     return True
 
 
@@ -194,7 +195,7 @@ def pair_again(session: Session, now: datetime) -> None:
     before = pairings_in(held, published=False).get(held.round + 1)
     if before is not None and before.name:
         Pairing.objects.filter(pk=before.pk).update(name="", basis="")
-    wake(held.pk, PAIR, now, f"again {now.timestamp()}")
+    pair_at(held.pk, f"again {now.timestamp()}", now)
 
 
 def exchanged(pairing: Pairing, one: int, other: int) -> tuple[list[tuple[int, int]], int | None]:
@@ -218,7 +219,7 @@ def pairer_of(desk: Desk) -> Handler:
                 except Impossible:
                     return  # the page of the Swiss says why, and a director pairs
                 if published:
-                    wake(session, GO_ON, now, f"paired {now.timestamp()}")
+                    wake(session, f"paired {now.timestamp()}", now)
         finally:
             connections.close_all()
 

@@ -7,15 +7,13 @@ from typing import Final
 from uuid import UUID
 
 from director.sessions.models import Movement, Session
-from director.sessions.running.rounds import GO
-from play.models import Timer
 from play.store.log import NewTimer
+from play.store.timers import set_timer
 
-__all__ = ["GO_ON", "PAIR", "pairing_timer", "wake", "wake_pairing"]
+__all__ = ["PAIR", "pair_at", "pairing_timer", "wake_pairing"]
 
 PAIR: Final = "pairing"
 """The kind of these timers; their subject is the session."""
-GO_ON: Final = GO
 
 
 def pairing_timer(session: UUID, occasion: str) -> NewTimer:
@@ -23,10 +21,10 @@ def pairing_timer(session: UUID, occasion: str) -> NewTimer:
     return NewTimer(0.0, PAIR, "", f"{session}:pair:{occasion}")
 
 
-def wake(session: UUID, kind: str, now: datetime, occasion: str) -> None:
-    """Set a timer of a session for now, in Django's transaction. Idempotent."""
-    values = {"at": now, "kind": kind, "subject": session, "awaits": "", "tries": 0}
-    Timer.objects.update_or_create(key=f"{session}:{kind}:{occasion}", defaults=values)
+def pair_at(session: UUID, occasion: str, at: datetime) -> None:
+    """Let the next round be paired, or paired again, at that time, in the caller's transaction."""
+    of = pairing_timer(session, occasion)
+    set_timer(of.key, of.kind, session, at)
 
 
 def wake_pairing(session: Session, now: datetime, occasion: str) -> None:
@@ -36,4 +34,4 @@ def wake_pairing(session: Session, now: datetime, occasion: str) -> None:
     running = {"movement": Movement.SWISS, "started_at__isnull": False, "ended_at": None}
     of_event = Session.objects.filter(competition=session.competition_id, **running)
     for one in of_event.values_list("pk", flat=True):
-        wake(one, PAIR, now, occasion)
+        pair_at(one, occasion, now)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from director.sessions.models import Session
 from director.sessions.running.rounds import START
 from director.sessions.teams.agreed_telling import plan_agreement
 from director.sessions.telling import plan_reminder, unplan_told
-from play.models import Timer
+from play.store.timers import cancel_timer, set_timer
 
-__all__ = ["plan_start", "unplan_start"]
+__all__ = ["plan_start", "start_at", "unplan_start"]
 
 
 def plan_start(session: Session) -> None:
     """Set the timers of a session: the reminder, and the start of one that starts by itself. Idempotent."""
-    key = f"{session.pk}:start"
     if session.by_itself and session.started_at is None:
-        values = {"at": session.starts_at, "kind": START, "subject": session.pk, "awaits": "", "tries": 0}
-        Timer.objects.update_or_create(key=key, defaults=values)
+        start_at(session, session.starts_at)
     else:
-        Timer.objects.filter(key=key).delete()
+        cancel_timer(_start_key(session))
     if session.started_at is None:
         plan_reminder(session)
     plan_agreement(session)
@@ -26,5 +26,14 @@ def plan_start(session: Session) -> None:
 
 def unplan_start(session: Session) -> None:
     """Take the timers of a session back that will not start, also those at which people are told of it."""
-    Timer.objects.filter(key=f"{session.pk}:start").delete()
+    cancel_timer(_start_key(session))
     unplan_told(session)
+
+
+def start_at(session: Session, at: datetime) -> None:
+    """Set the timer at which a session starts by itself. Idempotent."""
+    set_timer(_start_key(session), START, session.pk, at)
+
+
+def _start_key(session: Session) -> str:
+    return f"{session.pk}:start"

@@ -23,8 +23,9 @@ from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room
 from play.live.desk import Desk
 from play.live.sessions.halting import announce as announce_at
-from play.models import Person, Timer
+from play.models import Person
 from play.store.rights import database_time
+from play.store.timers import set_timer
 from play.table.direction.halting import HEARD
 from play.table.table_events import RoomTold
 
@@ -92,8 +93,7 @@ def announce(session: Session, by: Person, said: Announced, now: datetime) -> No
         kind = OrderKind.OVERTIME
     move_round_timers(held)
     act = note(held, by, kind, said.text, now, data)
-    values = {"at": now, "kind": TOLD, "subject": held.pk, "awaits": "", "tries": 0}
-    Timer.objects.update_or_create(key=f"{held.pk}:told:{act.pk}", defaults=values)
+    set_timer(f"{held.pk}:told:{act.pk}", TOLD, held.pk, now)
     if kind is OrderKind.ENDED:
         tell_of_room(act, by, said.text, now)
     return None

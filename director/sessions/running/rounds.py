@@ -14,9 +14,9 @@ from director.sessions.running.correction import final_at
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import LINE_UPS, PUBLISHED
 from play.live.timed.timers import set_timer_at
-from play.models import Timer
 from play.store import outbox
 from play.store.log import NewNotice, NewTimer
+from play.store.timers import set_timer
 
 __all__ = [
     "GO",
@@ -103,8 +103,7 @@ def timer_for(session: UUID, occasion: str) -> NewTimer:
 def wake(session: UUID, occasion: str, at: datetime) -> None:
     """Let a session go on at that time, in the caller's transaction: so that what it is to see cannot stand without."""
     of = timer_for(session, occasion)
-    values = {"at": at, "kind": of.kind, "subject": session, "awaits": of.awaits, "tries": 0}
-    Timer.objects.update_or_create(key=of.key, defaults=values)
+    set_timer(of.key, of.kind, session, at)
 
 
 async def look_again(

@@ -15,7 +15,8 @@ from director.notices.telling import Telling, tell
 from director.sessions.draw.staged import couples_in
 from director.sessions.models import Session
 from director.sessions.teams.agreed_models import AgreedTime
-from play.models import Person, Timer
+from play.models import Person
+from play.store.timers import cancel_timer, set_timer
 
 __all__ = [
     "REMIND",
@@ -38,11 +39,9 @@ def plan_agreement(session: Session) -> None:
     agreement = None if session.stage is None else agreement_of(session.stage)
     key = f"{session.pk}:agree"
     if agreement is None or session.started_at is not None:
-        Timer.objects.filter(key=key).delete()
+        cancel_timer(key)
         return
-    at = agreement.deadline(session.starts_at) - _AHEAD
-    values = {"at": at, "kind": REMIND, "subject": session.pk, "awaits": "", "tries": 0}
-    Timer.objects.update_or_create(key=key, defaults=values)
+    set_timer(key, REMIND, session.pk, agreement.deadline(session.starts_at) - _AHEAD)
 
 
 def remind_captains(session: Session, now: datetime | None) -> None:
