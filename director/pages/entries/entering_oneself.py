@@ -21,8 +21,8 @@ from director.pages.clubs.forms import AloneForm, OwnTeamForm, PartnerForm
 from director.pages.entries.beginning import begins_words
 from director.pages.entries.entering_others import may_enter
 from director.pages.entries.entry_forms import SeekForm, gendered_team, genders_of
-from director.pages.organiser.organise_roll import STANDINGS
 from director.pages.shared.asked import Asked
+from director.pages.shared.roll import STANDINGS
 from director.pages.shared.telling import tell_entered
 from play.models import Person
 from play.people.relations.measures import is_muted

@@ -27,9 +27,9 @@ from director.movements.impossible import Impossible
 from director.pages.hall.hall_round import close_round, tables_of_round
 from director.pages.hall.hall_table import not_taken_text
 from director.pages.organiser.dealing import faults_of
-from director.pages.organiser.organise_roll import roll_of
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.organising import is_in_play, number_in
+from director.pages.shared.roll import roll_of
 from director.results.hall.hall import NotTaken, change_code, code_of, enter_elsewhere, row_of, tries_at
 from director.results.hall.hall_import import Left, Why, take_results
 from director.results.hall.hall_records import brought_without_record, has_records, take_brought, take_records

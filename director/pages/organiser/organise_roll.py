@@ -15,73 +15,29 @@ from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.db.models.functions import Now
 from django.http import HttpRequest
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition, Kind
-from director.entries.admission.drawn import with_standing
 from director.entries.admission.standing import Standing
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.pages.shared.asked import now
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import number_in, organised
+from director.pages.shared.roll import RollLine, roll_of
 from director.results.changes.taking_back import is_untouched, seated_in, take_back
 from director.results.withdrawals.withdrawing import has_begun
 from director.sessions.draw.choosing import choose, limits_of
 from director.sessions.draw.proposals import Proposal, proposals
-from director.sessions.draw.qualifying import entries_in_stage
 from director.sessions.models import Movement, Session
-from director.sessions.running.attendance import Attendance, is_here
 from director.sessions.running.runner import begin
 from play.people.text import clean_text
 from play.process.current import table_server
 
-__all__ = ["ACTS", "Fitting", "RollLine", "fittings", "refit_context", "roll_context"]
+__all__ = ["ACTS", "Fitting", "fittings", "refit_context", "roll_context"]
 
-STANDINGS: Final[dict[Standing, Promise | str]] = {
-    Standing.PLAYS: "",
-    Standing.WAITS: _("on the waiting list"),
-    Standing.STANDS_BY: _("stands by"),
-    Standing.UNCONFIRMED: _("not confirmed"),
-    Standing.MISSING: _("missing"),
-}
 _FEWEST: Final = 4
 _CONTACT: Final = 80
-
-
-@dataclass(frozen=True, slots=True)
-class RollPlayer:
-    """A player at the roll-call: whether he is here, when he was seen last, and his connection in milliseconds."""
-
-    entrant: Entrant
-    here: bool
-    seen_at: datetime | None = None
-    delay: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RollLine:
-    """An entry at the roll-call. It is `here` when all its people are; house robots always are."""
-
-    entry: Entry
-    standing: Standing
-    players: tuple[RollPlayer, ...]
-
-    @property
-    def here(self) -> bool:
-        """Whether it can play."""
-        return all(one.here for one in self.players)
-
-    @property
-    def of_people(self) -> bool:
-        """Whether somebody plays in it, beside house robots."""
-        return any(not one.entrant.robot for one in self.players)
-
-    @property
-    def mark(self) -> Promise | str:
-        """Its standing in words, empty for one that plays."""
-        return STANDINGS[self.standing]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,30 +47,6 @@ class Fitting:
     proposal: Proposal
     name: str
     ends: datetime | None
-
-
-def roll_of(competition: Competition, session: Session, now: datetime, seated: Collection[int] = ()) -> list[RollLine]:
-    """Return the entries with their players as they are now; `seated` are at their tables, and so are here.
-
-    In a later stage they are those who play in it.
-    """
-    of_stage = entries_in_stage(session.stage)
-    seen = {one.person_id: one for one in Attendance.objects.filter(session=session)}
-    lines = []
-    for entry, standing in with_standing(competition):
-        if of_stage is not None and entry.pk not in of_stage:
-            continue
-        players = (_player(one, seen.get(one.person_id or 0), now, seated) for one in entry.entrants.all())
-        lines.append(RollLine(entry, standing, tuple(players)))
-    return lines
-
-
-def _player(entrant: Entrant, seen: Attendance | None, now: datetime, seated: Collection[int]) -> RollPlayer:
-    if entrant.robot or entrant.person_id in seated:
-        return RollPlayer(entrant, here=True)
-    if seen is None:
-        return RollPlayer(entrant, here=False)
-    return RollPlayer(entrant, is_here(seen, now), seen.seen_at, seen.delay)
 
 
 def roll_context(competition: Competition, session: Session, now: datetime) -> dict[str, Any]:

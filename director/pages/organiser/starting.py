@@ -15,10 +15,10 @@ from director.competitions.models import Kind
 from director.entries.admission.standing import Standing
 from director.movements.impossible import Impossible
 from director.pages.organiser.movement import grid_of
-from director.pages.organiser.organise_roll import roll_of
 from director.pages.shared.asked import now
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import manage_address, organised
+from director.pages.shared.roll import roll_of
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
 from director.sessions.models import Movement, Session

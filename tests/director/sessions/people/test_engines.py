@@ -26,7 +26,7 @@ from director.clubs.engines import engine_of, engines_of, new_code, register, wi
 from director.competitions.models import Competition
 from director.entries.entering import Player, enter
 from director.entries.officer_models import TeamOffice, TeamOfficer
-from director.pages.organiser.organise_roll import roll_of
+from director.pages.shared.roll import roll_of
 from director.results.reading import publish
 from director.results.tallying import tally_of
 from director.sessions.models import Contestant, Session
