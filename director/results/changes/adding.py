@@ -15,11 +15,11 @@ from director.entries.entering import NotEntered, Player, enter
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
 from director.movements.pairs.adding import empty_tables, with_table_added, without_table
-from director.results.changes.amending import held_running, store
 from director.results.knowing import open_boards
 from director.sessions.deals.seen import boards_after, check_boards
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Contestant, Session, SessionTable
+from director.sessions.running.held import running_pairs, store_movement
 from play.models import BoardPlay, Person, PlayTable
 
 __all__ = ["add_table", "closable", "close_table"]
@@ -33,7 +33,7 @@ def add_table(session: Session, by: Person, coming: Sequence[Entry | Sequence[Pl
     16D). Raise Impossible where no round or board is left, SawHands for a player who has seen hands of the session, or
     of a board that they would play, ValueError for a pair twice.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     entries: list[Entry] = []
     for one in coming:
         entry = one if isinstance(one, Entry) else enter(held.competition, by, one)
@@ -55,7 +55,7 @@ def add_table(session: Session, by: Person, coming: Sequence[Entry | Sequence[Pl
     Entry.objects.filter(pk__in=pks).update(missing=False, standby=False)
     Entrant.objects.filter(entry__in=pks).update(confirmed=True)
     _write_table(held, max(row.table for row in after.rows))
-    store(held, after)
+    store_movement(held, after)
     settle_entered(held.competition)
     return None
 
@@ -86,8 +86,8 @@ def closable(session: Session) -> list[int]:
 @transaction.atomic
 def close_table(session: Session, number: int, now: datetime) -> None:
     """Close a table that stands empty; it is no more in the room and in the movement. Raise Impossible for another."""
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     if number not in closable(held):
         raise Impossible(f"somebody plays at table {number}, or it is closed", "a table that stands empty")
     PlayTable.objects.filter(of_session__session=held, of_session__number=number).update(closed_at=now)
-    store(held, without_table(schedule, number, held.round))
+    store_movement(held, without_table(schedule, number, held.round))

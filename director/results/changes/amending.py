@@ -28,14 +28,13 @@ from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling import contest_of, plus_boards, rule
 from director.results.rulings.ruling_models import RulingKind
-from director.sessions.deals.deals import commit_deals
 from director.sessions.deals.seen import boards_after, check_boards
-from director.sessions.draw.schedules import schedule_data
-from director.sessions.models import RUNNING, Contestant, Session
+from director.sessions.models import Contestant, Session
 from director.sessions.people.joining import hand_over, hold_sessions
 from director.sessions.running.ending import plan_ends
-from director.sessions.running.hall_play import boards_at, movement_in_play
-from play.models import BoardPlay, LogRow, Person
+from director.sessions.running.held import held_running, running_pairs, store_movement
+from director.sessions.running.round_boards import boards_at
+from play.models import Person
 from scoring.absence.boards import left
 from scoring.exchange import cells
 from scoring.results.outcomes import Adjusted
@@ -45,12 +44,10 @@ __all__ = [
     "enter_late",
     "exchange",
     "have_left",
-    "held_running",
     "leave",
     "let_go",
     "lose_table",
     "sit_round_out",
-    "store",
     "substitute",
     "undrawn",
 ]
@@ -79,7 +76,7 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
     public by now are not played there (Law 16D). Raise Impossible where there is no place, SawHands for a player who
     has seen hands of the session, or of a board that the pair would play.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     check_undrawn(held, coming)
     entry = coming if isinstance(coming, Entry) else enter(held.competition, by, coming)
     if isinstance(entry, NotEntered):
@@ -97,7 +94,7 @@ def enter_late(session: Session, by: Person, coming: Entry | Sequence[Player]) -
     Contestant.objects.create(session=held, number=number, entry=entry)
     Entry.objects.filter(pk=entry.pk).update(missing=False, standby=False)
     Entrant.objects.filter(entry=entry).update(confirmed=True)
-    store(held, after)
+    store_movement(held, after)
     settle_entered(held.competition)
     return None
 
@@ -151,14 +148,14 @@ def leave(
     boards of the session at most, then average, or 3 IMPs. Its players are told. Raise
     Impossible for a pair that is not in the movement.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     schedule = without_pair(schedule, number, held.round, have_left(held))
     ended: tuple[UUID, ...] = ()
     row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
     if at_once and row is not None:
         schedule, ended, lost = _ended(held, schedule, row.table, now)
         _award(held, row, number, lost, by, now, reason)
-    store(held, schedule)
+    store_movement(held, schedule)
     let_go(held, number, by, now)
     return ended
 
@@ -171,7 +168,7 @@ def sit_round_out(
 
     The boards that it leaves are awarded as by `leave`. Raise Impossible for a pair that is not in the movement.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     if number not in schedule.contestants:
         raise Impossible(f"no pair {number} is in the movement", "a pair that plays")
     row = next((one for one in schedule.of_round(held.round) if number in one.sides and one.is_played), None)
@@ -179,7 +176,7 @@ def sit_round_out(
         return ()
     schedule, ended, lost = _ended(held, schedule, row.table, now)
     _award(held, row, number, lost, by, now, reason)
-    store(held, schedule)
+    store_movement(held, schedule)
     return ended
 
 
@@ -196,9 +193,9 @@ def lose_table(session: Session, table: int, now: datetime) -> tuple[UUID, ...]:
 
     Raise Impossible where nobody plays there.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     schedule, ended, _lost = _ended(held, schedule, table, now)
-    store(held, schedule)
+    store_movement(held, schedule)
     return ended
 
 
@@ -207,10 +204,10 @@ def exchange(session: Session, one: int, other: int) -> None:
     """Put two pairs into each other's places from the next round on (Law 15B). Raise Impossible, for one that leaves
     too.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     if {one, other} & have_left(held):
         raise Impossible("a pair that leaves has no place in later rounds", "two pairs that play on")
-    store(held, with_exchanged(schedule, one, other, held.round))
+    store_movement(held, with_exchanged(schedule, one, other, held.round))
 
 
 @transaction.atomic
@@ -227,8 +224,7 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
     held = of_session.select_for_update(of=("self",)).select_related("person", "entry__competition").first()
     if held is None:
         raise LookupError(f"no name {entrant} is in session {session.pk}")
-    if not Session.objects.filter(RUNNING, pk=session.pk).exists():
-        raise Impossible("the session is not played now", "a session that runs")
+    held_running(session)
     if person is not None:
         return held, hand_over(held, person, Why.SUBSTITUTE)
     before = held.person
@@ -244,23 +240,6 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
 def have_left(session: Session) -> set[int]:
     """Return the contestants of a session that have left, or leave after the round in play."""
     return set(session.contestants.filter(entry__withdrawn_at__isnull=False).values_list("number", flat=True))
-
-
-def held_running(session: Session) -> tuple[Session, PairsSchedule]:
-    """Return a running session of pairs under its lock, with its schedule. Raise Impossible where it does not run."""
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    if held.started_at is None or held.ended_at is not None or held.schedule is None:
-        raise Impossible("the session is not played now", "a session that runs")
-    schedule = movement_in_play(held)
-    assert isinstance(schedule, PairsSchedule)
-    return held, schedule
-
-
-def store(held: Session, schedule: PairsSchedule) -> None:
-    """Give a session that runs another schedule from here on, with the deals that it needs."""
-    commit_deals(held, schedule.boards)
-    held.schedule = schedule_data(schedule)
-    held.save(update_fields=["schedule"])
 
 
 def _ended(
@@ -279,10 +258,10 @@ def _ended(
     if held.hall:
         part_unchecked(held, table)
         return ended, (), lost
-    current = next((one for one in of_round if isinstance(one, BoardPlay) and one.finished_at is None), None)
-    if current is None or LogRow.objects.filter(play=current.pk, kind="laws.call_made").exists():
+    current = next((one for one in of_round if not one.is_begun), None)
+    if current is None or current.play is None:
         return ended, (), lost
-    return ended, plan_ends([current.pk], now), [current.number, *lost]
+    return ended, plan_ends([current.play], now), [current.number, *lost]
 
 
 def _award(

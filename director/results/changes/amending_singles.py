@@ -16,14 +16,14 @@ from director.movements.schedule import IndividualSchedule
 from director.movements.singles.single_changes import with_player_in_place, without_player
 from director.results.changes.amending import check_undrawn, let_go
 from director.results.knowing import open_boards
-from director.sessions.deals.deals import commit_deals
 from director.sessions.deals.seen import boards_after, check_boards
-from director.sessions.draw.schedules import schedule_data, schedule_of
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Contestant, Session
+from director.sessions.running.held import held_running, store_movement
 from director.sessions.teams.replacing import admits_robots
 from play.models import Person
 
-__all__ = ["Held", "enter_late_player", "let_player_leave", "robots_in", "running_individual", "store_movement"]
+__all__ = ["Held", "enter_late_player", "let_player_leave", "robots_in", "running_individual"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,8 @@ def let_player_leave(session: Session, number: int, by: Person, now: datetime) -
 
 def running_individual(session: Session) -> Held:
     """Return a running individual under its lock, with its movement. Raise Impossible where it does not run."""
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    if held.started_at is None or held.ended_at is not None or held.schedule is None:
-        raise Impossible("the session is not played now", "a session that runs")
+    held = held_running(session)
+    assert held.schedule is not None
     schedule = schedule_of(held.schedule)
     if not isinstance(schedule, IndividualSchedule):
         raise Impossible("the session is not one of single players", "an individual")
@@ -107,10 +106,3 @@ def running_individual(session: Session) -> Held:
 def _number_for(session: Session, entry: Entry) -> int:
     last = Contestant.objects.filter(session=session).order_by("-number").values_list("number", flat=True).first()
     return Contestant.objects.create(session=session, number=(last or 0) + 1, entry=entry).number
-
-
-def store_movement(session: Session, schedule: IndividualSchedule) -> None:
-    """Give an individual that runs another movement from here on, with the deals that it needs."""
-    commit_deals(session, schedule.boards)
-    session.schedule = schedule_data(schedule)
-    session.save(update_fields=["schedule"])

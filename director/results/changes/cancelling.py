@@ -9,21 +9,18 @@ and a team is late with it whose side in either room may know it.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Subquery
 
 from director.competitions.watching import Watching
 from director.movements.impossible import Impossible
 from director.movements.matches.rooms import MATCH_TABLES, Room, match_at, room_of
 from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
-from director.results.changes.amending import held_running, store
 from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling import award_unit_of, rule
@@ -33,14 +30,15 @@ from director.sessions.draw.schedules import ScheduleRow, schedule_of
 from director.sessions.models import Session
 from director.sessions.order.pauses import longer_by
 from director.sessions.running.ending import plan_ends
-from director.sessions.running.hall_play import hall_boards
+from director.sessions.running.held import running_pairs, store_movement
+from director.sessions.running.round_boards import RoundBoard, boards_of_round
 from laws.values.seats import Seat, Side
-from play.models import BoardPlay, LogRow, Person
+from play.models import LogRow, Person
 from scoring.exchange import cells
 from scoring.penalties.lateness import unplayed
 from scoring.results.outcomes import Adjusted
 
-__all__ = ["RULE", "Known", "cancel", "is_begun", "known_in", "plays_of_round"]
+__all__ = ["RULE", "Known", "cancel", "known_in"]
 
 RULE: Final = "21.3"
 """The article of the rulings on these boards."""
@@ -63,8 +61,8 @@ def known_in(session: Session, now: datetime) -> list[Known]:
         return []  # nobody sees a hand of a real table here
     schedule = schedule_of(session.schedule)
     rows = [row for row in schedule.of_round(session.round) if row.is_played]
-    plays = plays_of_round(session)
-    came = _came([of_table[0].pk for of_table in plays.values()])
+    plays = boards_of_round(session)
+    came = _came([one for of_table in plays.values() if (one := of_table[0].play) is not None])
     open_to_see = plays
     if schedule.rooms and session.competition.watching == Watching.ONE_PLAYER:  # nobody looks on in closed rooms
         open_to_see = {table: those for table, those in plays.items() if room_of(table) is Room.OPEN}
@@ -79,13 +77,13 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: Know
 
     Return the boards on tables that end. Raise Impossible where there are none that it may know.
     """
-    held, schedule = held_running(session)
+    held, schedule = running_pairs(session)
     every = {one.table: one for one in known_in(held, now)}
     if table not in every:
         raise Impossible(f"no board of table {table} may be known to a late side", "a table with a late side")
     boards = every[table].boards
     rows = [row for row in schedule.of_round(held.round) if row.is_played and _plays_with(schedule, row.table, table)]
-    plays = plays_of_round(held)
+    plays = boards_of_round(held)
     left = {}
     for row in rows:
         seen = {one.number for one in plays.get(row.table, ())}
@@ -103,9 +101,9 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: Know
         stay = tuple(board for board in row.boards if board in seen or board not in boards)
         left[row.table] = replace(row, boards=stay)
     after = (left.get(row.table, row) if row.round == held.round else row for row in schedule.rows)
-    store(held, replace(schedule, rows=tuple(after)))
+    store_movement(held, replace(schedule, rows=tuple(after)))
     here = [one for row in rows for one in plays.get(row.table, ()) if one.number in boards]
-    return plan_ends([one.pk for one in here if not is_begun(one)], now)
+    return plan_ends((one.play for one in here if one.play is not None and not one.is_begun), now)
 
 
 def _plays_with(schedule: PairsSchedule, table: int, other: int) -> bool:
@@ -127,31 +125,6 @@ def _late_with(row: PairsRow, known: Known | None, board: int) -> Iterator[int |
         yield from (row.ns if side is Side.NS else row.ew for side in known.late)
 
 
-def is_begun(play: Any) -> bool:
-    """Return whether a board of `plays_of_round` is over, or somebody has called on it."""
-    return play.finished_at is not None or bool(play.called)
-
-
-def plays_of_round(session: Session) -> dict[int, list[Any]]:
-    """Return the boards of the round that have been on each table, in their order, by the numbers of the tables.
-
-    Each has `at_table`, when it was `opened`, and whether somebody has `called`. At real tables they are those that
-    have been played there, each of which is over.
-    """
-    if session.hall:
-        return {table: list[Any](boards) for table, boards in hall_boards(session).items()}
-    log = LogRow.objects.filter(play=OuterRef("pk"))
-    of_round = BoardPlay.objects.filter(table__of_session__session=session, round=session.round).annotate(
-        at_table=F("table__of_session__number"),
-        opened=Subquery(log.filter(number=1).values("at")),
-        called=Exists(log.filter(kind="laws.call_made")),
-    )
-    plays: defaultdict[int, list[Any]] = defaultdict(list)
-    for one in of_round.order_by("sequence"):
-        plays[one.at_table].append(one)
-    return dict(plays)
-
-
 def _came(plays: Sequence[UUID]) -> dict[UUID, list[tuple[bool, Seat, datetime]]]:
     """Return for each of these boards who came to it, or went, and when."""
     events: dict[UUID, list[tuple[bool, Seat, datetime]]] = {play: [] for play in plays}
@@ -164,8 +137,8 @@ def _came(plays: Sequence[UUID]) -> dict[UUID, list[tuple[bool, Seat, datetime]]
 def _known(
     session: Session,
     row: ScheduleRow,
-    plays: Mapping[int, Sequence[Any]],
-    open_to_see: Mapping[int, Sequence[Any]],
+    plays: Mapping[int, Sequence[RoundBoard]],
+    open_to_see: Mapping[int, Sequence[RoundBoard]],
     came: Mapping[UUID, Sequence[tuple[bool, Seat, datetime]]],
     began: datetime | None,
     now: datetime,
@@ -173,23 +146,26 @@ def _known(
     here = plays.get(row.table, ())
     if not here or began is None:
         return Known(row.table, (), ())
-    times = came[here[0].pk], here[0].opened, began, now
+    first = here[0]
+    assert first.play is not None
+    assert first.opened is not None
+    times = came[first.play], first.opened, began, now
     late: tuple[Side | Seat, ...] = tuple(sorted(lateness(*times)))
     if isinstance(row, IndividualRow):
         late = tuple(sorted(late_seats(*times)))
-    begun = {one.number for one in here if is_begun(one)}
+    begun = {one.number for one in here if one.is_begun}
     shown = _shown(session, [one for table, those in open_to_see.items() if table != row.table for one in those], now)
     return Known(row.table, late, tuple(one for one in row.boards if one in shown and one not in begun))
 
 
-def _shown(session: Session, others: Iterable[Any], now: datetime) -> set[int]:
+def _shown(session: Session, others: Iterable[RoundBoard], now: datetime) -> set[int]:
     """Return those of these boards of other tables of which spectators there have seen hands in this round."""
     match Watching(session.competition.watching):
         case Watching.BOARD:
             others = [one for one in others if one.finished_at is not None]
         case Watching.MINUTES:
             since = now - timedelta(minutes=session.competition.watching_minutes)
-            others = [one for one in others if one.opened <= since]
+            others = [one for one in others if one.opened is not None and one.opened <= since]
         case Watching.ROUND | Watching.ONE_PLAYER | Watching.NOBODY:
             pass
     return {one.number for one in others}

@@ -16,8 +16,8 @@ from django.db import transaction
 
 from director.movements.impossible import Impossible
 from director.movements.schedule import IndividualRow
-from director.results.changes.amending_singles import running_individual, store_movement
-from director.results.changes.cancelling import RULE, is_begun, known_in, plays_of_round
+from director.results.changes.amending_singles import running_individual
+from director.results.changes.cancelling import RULE, known_in
 from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
 from director.results.rulings.ruling import award_unit_of, rule, unit_of
@@ -25,6 +25,8 @@ from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
 from director.sessions.models import Session
 from director.sessions.running.ending import plan_ends
+from director.sessions.running.held import store_movement
+from director.sessions.running.round_boards import boards_of_round
 from laws.values.seats import Seat, Side
 from play.models import Person
 from scoring.exchange import cells
@@ -53,7 +55,7 @@ def cancel_for_players(
     ns, ew = (of_late if side in both else of_others for side in Side)
     partly = [row.players[seat] for seat in late if seat.side not in both]
     taken = points_text(_more(of_others, of_late), unit_of(held.session))
-    here = plays_of_round(held.session).get(table, ())
+    here = boards_of_round(held.session).get(table, ())
     seen = {one.number for one in here}
     for board in known.boards:
         of = _result(held.session, row, board)
@@ -76,7 +78,8 @@ def cancel_for_players(
     stay = tuple(board for board in row.boards if board in seen or board not in known.boards)
     rows = tuple(replace(one, boards=stay) if one == row else one for one in held.schedule.rows)
     store_movement(held.session, replace(held.schedule, rows=rows))
-    return plan_ends([one.pk for one in here if one.number in known.boards and not is_begun(one)], now)
+    on_table = [one for one in here if one.number in known.boards and not one.is_begun]
+    return plan_ends((one.play for one in on_table if one.play is not None), now)
 
 
 def _result(session: Session, row: IndividualRow, board: int) -> BoardResult:

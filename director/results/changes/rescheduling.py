@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -26,16 +26,15 @@ from director.movements.pairs.late_boards import (
 )
 from director.movements.schedule import IndividualRow, PairsSchedule
 from director.results.changes.amending import have_left
-from director.results.changes.cancelling import plays_of_round
 from director.results.knowing import open_boards
 from director.results.models import BoardResult
 from director.results.rulings.ruling import counting, rule
 from director.results.rulings.ruling_models import Place, RulingKind
-from director.sessions.deals.deals import commit_deals
-from director.sessions.draw.schedules import schedule_data, schedule_of
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.running.ending import plan_ends
-from director.sessions.running.hall_play import movement_in_play, was_played_in_hall
+from director.sessions.running.held import running, store_movement
+from director.sessions.running.round_boards import RoundBoard, boards_of_round, was_played_in_hall
 from play.models import LogRow, Person
 
 __all__ = [
@@ -47,8 +46,6 @@ __all__ = [
     "order_board",
     "play_later",
     "result_at",
-    "running",
-    "store",
 ]
 
 _CANCELLED: Final = "82B2"
@@ -64,7 +61,7 @@ def not_played(session: Session) -> list[Place]:
     if session.schedule is None or session.started_at is None or session.ended_at is not None:
         return []
     schedule = schedule_of(session.schedule)
-    on = {table: {one.number for one in boards} for table, boards in plays_of_round(session).items()}
+    on = {table: {one.number for one in boards} for table, boards in boards_of_round(session).items()}
     found: set[Place] = set()
     for row in schedule.of_round(session.round):
         if row.is_played:
@@ -92,7 +89,7 @@ def play_later(session: Session, place: Place) -> None:
     held, schedule = running(session)
     if place not in not_played(held):
         raise Impossible(f"board {place[2]} cannot be put off", "a board that is on no table")
-    store(held, with_board_later(schedule, *place, held.round, has_had(plays_of_round(held))))
+    store_movement(held, with_board_later(schedule, *place, held.round, has_had(boards_of_round(held))))
 
 
 @transaction.atomic
@@ -106,7 +103,7 @@ def order_board(session: Session, ns: int, ew: int, board: int) -> None:
         raise Impossible("a pair that leaves plays no board later", "two pairs that play on")
     if not isinstance(schedule, PairsSchedule) or board in _public(held):
         raise Impossible(f"the results of board {board} are public", "a board that somebody has still to play")
-    store(held, with_board_for(schedule, ns, ew, board, held.round))
+    store_movement(held, with_board_for(schedule, ns, ew, board, held.round))
 
 
 @transaction.atomic
@@ -116,7 +113,7 @@ def cancel_board(session: Session, board: int, by: Person, now: datetime, reason
     Return the boards on tables that it ends. Raise Impossible for a board that is not of the session.
     """
     held, schedule = running(session)
-    plays, results = plays_of_round(held), list(held.results.filter(board=board).order_by("round", "table"))
+    plays, results = boards_of_round(held), list(held.results.filter(board=board).order_by("round", "table"))
     here = {table: one for table, boards in plays.items() for one in boards if one.number == board}
     if board not in schedule.boards and not results:
         raise Impossible(f"the session has no board {board}", "a board of the session")
@@ -128,7 +125,7 @@ def cancel_board(session: Session, board: int, by: Person, now: datetime, reason
         last = ruled.get((one.round, one.table, board))
         if last is None or last.kind != RulingKind.NOT_PLAYED:
             rule(held, by, now, RulingKind.NOT_PLAYED, reason, rule=_CANCELLED, of=one)
-    store(held, without_board(schedule, board, held.round, has_had(plays)))
+    store_movement(held, without_board(schedule, board, held.round, has_had(plays)))
     return ends_of(here.values(), now)
 
 
@@ -147,23 +144,15 @@ def deal_anew(session: Session, board: int, by: Person, now: datetime, reason: s
         raise Impossible(f"board {board} has been played", "a board that nobody has played")
     if schedule.rooms and _rest_is_over(held, schedule, board):
         raise Impossible(f"players may know their match without board {board}", "an adjusted score (Law 86A)")
-    plays = plays_of_round(held)
+    plays = boards_of_round(held)
     here = {table: one for table, boards in plays.items() for one in boards if one.number == board}
     rows = {row.table: row for row in schedule.of_round(held.round)}
     for table in sorted(here):
         of = result_at(held, rows[table], board)
         rule(held, by, now, RulingKind.NOT_PLAYED, reason, rule=_DEALT_ANEW, of=of)
     new = max(schedule.boards) + 1
-    store(held, with_other_deal(schedule, board, new, held.round, has_had(plays)))
+    store_movement(held, with_other_deal(schedule, board, new, held.round, has_had(plays)))
     return new, ends_of(here.values(), now)
-
-
-def running(session: Session) -> tuple[Session, Movement]:
-    """Return a running session under its lock, with its schedule. Raise Impossible where it does not run."""
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    if held.started_at is None or held.ended_at is not None or held.schedule is None or held.cancelled_at is not None:
-        raise Impossible("the session is not played now", "a session that runs")
-    return held, movement_in_play(held)
 
 
 def result_at(held: Session, row: Row, board: int) -> BoardResult:
@@ -183,7 +172,7 @@ def _public(session: Session) -> frozenset[int]:
     return open_boards(session) if session.open_results else frozenset()
 
 
-def has_had(plays: Mapping[int, Sequence[Any]]) -> dict[int, int]:
+def has_had(plays: Mapping[int, Sequence[RoundBoard]]) -> dict[int, int]:
     """Return how many boards of the round each table has had."""
     return {table: len(boards) for table, boards in plays.items()}
 
@@ -209,14 +198,7 @@ def _matches(schedule: Movement, number: int) -> Iterator[list[Row]]:
         yield [row for row in rows if match_at(row.table, schedule.match_tables) == match]
 
 
-def ends_of(here: Collection[Any], now: datetime) -> tuple[UUID, ...]:
-    """End those of these boards of `plays_of_round` that are on a table now; return them (`plan_ends`)."""
-    on = sorted((one for one in here if one.finished_at is None), key=lambda one: one.at_table)
-    return plan_ends([one.pk for one in on], now)
-
-
-def store(held: Session, schedule: Movement) -> None:
-    """Give a session under its lock another schedule from here on, with the deals that it needs."""
-    commit_deals(held, schedule.boards)
-    held.schedule = schedule_data(schedule)
-    held.save(update_fields=["schedule"])
+def ends_of(here: Collection[RoundBoard], now: datetime) -> tuple[UUID, ...]:
+    """End those of these boards that are on a table now; return them (`plan_ends`)."""
+    on = sorted((one for one in here if one.finished_at is None), key=lambda one: one.table)
+    return plan_ends((one.play for one in on if one.play is not None), now)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 
 from director.movements.impossible import Impossible
 from director.movements.matches.rooms import match_at
 from director.movements.schedule import PairsRow, PairsSchedule
-from director.results.changes.cancelling import plays_of_round
 from director.sessions.models import Session
-from director.sessions.running.hall_play import movement_in_play
+from director.sessions.running.round_boards import RoundBoard, boards_of_round
 from director.sessions.teams.match_models import Unfinished
 
 __all__ = ["StoppedTable", "stops_of", "tables_in_play", "unfinished_in"]
@@ -27,7 +25,7 @@ class StoppedTable:
     """
 
     row: PairsRow
-    plays: Sequence[Any]
+    plays: Sequence[RoundBoard]
     boards: Sequence[int]
     cut: bool = False
 
@@ -37,8 +35,8 @@ class StoppedTable:
         return sum(one.finished_at is not None for one in self.plays)
 
     @property
-    def current(self) -> Any:
-        """The board in play."""
+    def current(self) -> RoundBoard | None:
+        """The board in play, None between boards."""
         return next((one for one in self.plays if one.finished_at is None), None)
 
     @property
@@ -57,23 +55,19 @@ def stops_of(session: Session, match: int) -> list[Unfinished]:
     return list(unfinished_in(session).filter(round=session.round, match=match).order_by("pk"))
 
 
-def tables_in_play(held: Session, team: int) -> dict[int, StoppedTable]:
+def tables_in_play(held: Session, schedule: PairsSchedule, team: int) -> dict[int, StoppedTable]:
     """Return the tables of the match of a team in the round in play by their numbers. Raise Impossible."""
-    if held.started_at is None or held.ended_at is not None or held.schedule is None:
-        raise Impossible("the session is not played now", "a session that runs")
-    schedule = movement_in_play(held)
-    assert isinstance(schedule, PairsSchedule)
     if schedule.home_tables:
         raise Impossible("matches at home tables are not in two rooms", "rulings on the boards")
     rows = [row for row in schedule.of_round(held.round) if team in row.sides and row.is_played]
     if len(rows) != held.competition.match_tables:
         raise Impossible(f"team {team} does not play in round {held.round}", "a team of this round")
     stops = stops_of(held, match_at(rows[0].table, held.competition.match_tables))
-    plays = plays_of_round(held)
+    plays = boards_of_round(held)
     return {row.table: _table(row, plays.get(row.table, []), stops) for row in sorted(rows, key=lambda row: row.table)}
 
 
-def _table(row: PairsRow, plays: Sequence[Any], stops: Sequence[Unfinished]) -> StoppedTable:
+def _table(row: PairsRow, plays: Sequence[RoundBoard], stops: Sequence[Unfinished]) -> StoppedTable:
     at, boards, cut = f"{row.table}", row.boards, False
     for stop in stops:
         skipped: Mapping[str, Sequence[int]] = stop.skipped

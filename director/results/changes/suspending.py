@@ -33,9 +33,10 @@ from director.results.withdrawals.unfinished import leave_unfinished
 from director.sessions.draw.swiss_models import AbsenceKind
 from director.sessions.models import Session
 from director.sessions.order.order_models import OrderKind
-from director.sessions.order.pausing import locked_running, note
+from director.sessions.order.pausing import note
 from director.sessions.order.suspended import suspended_places
 from director.sessions.order.suspension_models import Suspended, Suspension
+from director.sessions.running.held import locked_running
 from director.sessions.teams.lineups import line_up_of, who_meets_again
 from director.sessions.teams.match_models import Replacement
 from director.sessions.teams.replacing import Change, replace_player, seated_at

@@ -18,6 +18,7 @@ from director.entries.admission.entered import settle_entered
 from director.results.models import BoardResult
 from director.results.rulings.ruling_models import RoundCheck
 from director.sessions.models import Session, SessionTable
+from director.sessions.running.held import locked
 from director.sessions.running.rounds import GO
 from director.sessions.telling import untell_draw
 from play.live.desk import Desk
@@ -69,7 +70,7 @@ async def take_back(desk: Desk, session: Session) -> bool:
 
 @transaction.atomic
 def _undone(session: Session) -> list[UUID] | None:
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     if not is_untouched(held):
         return None
     tables = list(SessionTable.objects.filter(session=held).values_list("table", flat=True))

@@ -24,15 +24,15 @@ from director.movements.impossible import Impossible
 from director.movements.matches.rooms import TeamMatch, matches_of, room_of
 from director.movements.pairs.late_boards import with_boards_again
 from director.movements.schedule import PairsRow, PairsSchedule
-from director.results.changes.cancelling import plays_of_round
-from director.results.changes.rescheduling import ends_of, has_had, result_at, running, store
+from director.results.changes.rescheduling import ends_of, has_had, result_at
 from director.results.rulings.penalising import earlier_offences, penalty_for
 from director.results.rulings.ruling import counting, rule, unit_of
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.written import points_text
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.running.hall_play import movement_in_play
+from director.sessions.running.held import held_running, locked, pairs_in_play, store_movement
+from director.sessions.running.round_boards import RoundBoard, boards_of_round
 from play.models import Person
 from scoring.absence.unduplicated import Found, Remedy, RemedyKind, fouled, wrong_seats
 from scoring.exchange import cells
@@ -125,26 +125,25 @@ def carry_out(
     """
     boards = set(wrong) if wrong and not remedy.whole_match else set(match.boards)
     is_draw = remedy.what is RemedyKind.DRAW
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     found = match_in(held, match.round, match.match)
     if found is None or found_when(held, found) is not found_when(session, match):
         raise Impossible("the match is over", "a match that is played")
-    schedule = movement_in_play(held)
-    assert isinstance(schedule, PairsSchedule)
+    schedule = pairs_in_play(held)
     tables = spoilt.drawn if is_draw else spoilt.void
     rows = [row for row in schedule.of_round(match.round) if row.table in tables]
     during = found_when(held, match) is Found.DURING
-    plays = plays_of_round(held) if during else {}
+    plays = boards_of_round(held) if during else {}
     _rule_on(held, rows, plays, boards, is_draw, by, now, reason, remedy.rule)
     if remedy.penalty is not None:
         _penalise(held, at_fault, f"{_OFFENCE}:{remedy.penalty}", by, now, reason)
     if not during:
         return ()
-    running(held)
+    held_running(held)
     again = () if is_draw else spoilt.again
     new, later = _new_boards(schedule, boards, 0 if is_draw else remedy.boards)
     wrong_at = dict.fromkeys(tables, boards)
-    store(held, with_boards_again(schedule, match.round, again, wrong_at, new, later, has_had(plays)))
+    store_movement(held, with_boards_again(schedule, match.round, again, wrong_at, new, later, has_had(plays)))
     return ends_of([one for table in tables for one in plays.get(table, ()) if one.number in boards], now)
 
 
@@ -160,7 +159,7 @@ def _new_boards(schedule: PairsSchedule, wrong: AbstractSet[int], count: int) ->
 def _rule_on(
     held: Session,
     rows: Sequence[PairsRow],
-    plays: Mapping[int, Sequence[Any]],
+    plays: Mapping[int, Sequence[RoundBoard]],
     boards: Collection[int],
     is_draw: bool,
     by: Person,

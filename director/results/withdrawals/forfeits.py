@@ -27,6 +27,7 @@ from director.results.withdrawals.out import forfeited_too_often
 from director.sessions.draw.schedules import schedule_of, sides_of
 from director.sessions.draw.staged import after_in_stage
 from director.sessions.models import Contestant, Session
+from director.sessions.running.held import locked
 from play.models import Person
 from scoring.absence.boards import Awards, Contest, forfeited, left
 from scoring.absence.forfeits import (
@@ -85,7 +86,7 @@ def in_segments(session: Session) -> bool:
 @transaction.atomic
 def ask(session: Session, entry: Entry, person: Person, what: What, number: int, reason: str) -> Forfeit | None:
     """Ask the chief director; None where the round is over, or something is asked already."""
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     if number not in rounds_left(held) or (what == What.SEGMENT and not in_segments(held)):
         return None
     if what == What.ROUND and at_home_tables(held):

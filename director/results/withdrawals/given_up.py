@@ -21,7 +21,7 @@ from director.results.withdrawals.left_teams import in_round_robin, let_team_go
 from director.results.withdrawals.unfinished import leave_unfinished
 from director.sessions.draw.swiss_models import AbsenceKind
 from director.sessions.models import Session
-from director.sessions.order.pausing import locked_running
+from director.sessions.running.held import locked_running
 from play.models import Person
 
 __all__ = ["carry_out", "leave_after_sessions"]

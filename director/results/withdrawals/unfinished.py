@@ -27,6 +27,7 @@ from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Session
 from director.sessions.running.ending import plan_ends
+from director.sessions.running.held import running_pairs
 from director.sessions.teams.match_models import Unfinished
 from play.models import Person
 from scoring.absence.boards import Awards, left
@@ -45,8 +46,8 @@ def leave_unfinished(
     Return the boards in play that end. Raise Impossible where the team does not play now, or where its
     match is stopped there already. A board that is cancelled in one room (article 21.3) has its award.
     """
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
-    tables = tables_in_play(held, team)
+    held, schedule = running_pairs(session)
+    tables = tables_in_play(held, schedule, team)
     ends_at = {number for number in tables if stopped is None or number in stopped}
     ends_at = {number for number in ends_at if not tables[number].is_stopped}
     match = match_at(min(tables), held.competition.match_tables)
@@ -80,7 +81,7 @@ def leave_unfinished(
     for number, table in tables.items():
         _award(held, table, team, lost[number], awards, by, now, reason)
     Unfinished.objects.create(**values, kept=kept, at=now)
-    return plan_ends([one.pk for one in ends], now)
+    return plan_ends((one.play for one in ends if one.play is not None), now)
 
 
 def _lost_with_pair(
@@ -137,7 +138,7 @@ def _leave_with_pair(
         if table.cut
     }
     Unfinished.objects.create(**values, kept=kept, skipped=skipped, at=now)
-    return plan_ends([one.pk for one in ends], now)
+    return plan_ends((one.play for one in ends if one.play is not None), now)
 
 
 @transaction.atomic

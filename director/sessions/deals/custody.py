@@ -25,6 +25,7 @@ from director.sessions.deals.deals import secret_of
 from director.sessions.deals.sealing import Unreadable, commitment, draw_secret, seal
 from director.sessions.models import Session, SessionDeal
 from director.sessions.people.playing import takes_part
+from director.sessions.running.held import locked
 from laws.values.deal import Deal
 from play.live.desk import Desk
 from play.models import AccessRight, BoardSeat, Person
@@ -71,7 +72,7 @@ def see(session: Session, dealer: Person, way: Way, boards: Collection[int]) -> 
 
     Raise Unreadable where the server has another key.
     """
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     if held.ended_at is not None:
         return NotShown.OVER
     if held.simultaneous_id is not None:
@@ -92,7 +93,7 @@ def bring(session: Session, dealer: Person, deals: Mapping[int, Deal], now: date
     Each is sealed and committed to anew. The dealer knows them, and neither plays nor watches. A session that never
     started and has one of them gets a drawn deal in its place.
     """
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     if held.started_at is not None:
         return NotShown.STARTED
     if held.simultaneous_id is not None:

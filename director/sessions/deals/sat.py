@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from uuid import UUID
 
 from django.db.models import Q
 
@@ -21,8 +22,8 @@ from play.models import BoardPlay, LogRow, Person
 __all__ = ["rows_of_place", "sat_at"]
 
 
-def sat_at(session: Session, person: Person, boards: Collection[int], but: BoardPlay | None = None) -> int | None:
-    """Return the first of these boards at which somebody has sat, elsewhere than at the table `but`; None for none.
+def sat_at(session: Session, person: Person, boards: Collection[int], but: UUID | None = None) -> int | None:
+    """Return the first of these boards at which somebody has sat, elsewhere than in the play `but`; None for none.
 
     At real tables it is not known when in a round somebody came for another: both have sat at what is played by then.
     """
@@ -30,7 +31,7 @@ def sat_at(session: Session, person: Person, boards: Collection[int], but: Board
         return min(_in_hall(session, person).intersection(boards), default=None)
     plays = BoardPlay.objects.filter(table__of_session__session=session, number__in=boards)
     if but is not None:
-        plays = plays.exclude(pk=but.pk)
+        plays = plays.exclude(pk=but)
     sat = LogRow.objects.filter(play__in=plays.values("pk"), kind="table.seated", data__person=person.pk)
     return plays.filter(pk__in=sat.values("play")).order_by("number").values_list("number", flat=True).first()
 

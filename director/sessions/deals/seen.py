@@ -9,6 +9,7 @@ takes a name, who comes late, and who is put into a team's line-up are all asked
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from uuid import UUID
 
 from director.competitions.models import Competition
 from director.entries.admission.entered import have_seen_hands
@@ -20,9 +21,9 @@ from director.movements.schedule import PairsSchedule
 from director.sessions.deals.sat import rows_of_place, sat_at
 from director.sessions.draw.schedules import ScheduleRow, SessionSchedule, schedule_of
 from director.sessions.models import Session
-from director.sessions.running.hall_play import hall_boards
+from director.sessions.running.round_boards import boards_of_round
 from director.sessions.teams.lineups import line_up_of
-from play.models import BoardPlay, Person
+from play.models import Person
 
 __all__ = [
     "HasRead",
@@ -73,11 +74,11 @@ class SawHands(MayNotPlay):
         self.board = board
 
 
-def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: BoardPlay | None = None) -> None:
+def check_boards(session: Session, person: Person, boards: Iterable[int], *, but: UUID | None = None) -> None:
     """Raise MayNotPlay for anyone who has seen a hand of one of these boards of a session, or could read its results,
     or is suspended.
 
-    What he has seen at the table `but` is let pass: that table decides who plays its board on.
+    What he has seen of the board on a table `but` is let pass: that table decides who plays its board on.
     """
     numbers = set(boards)
     _check_rights(session.competition, person)
@@ -123,7 +124,7 @@ def _check_read(session: Session, person: Person, boards: Collection[int]) -> No
         raise HasRead(board)
 
 
-def _check_sat(session: Session, person: Person, boards: Collection[int], but: BoardPlay | None = None) -> None:
+def _check_sat(session: Session, person: Person, boards: Collection[int], but: UUID | None = None) -> None:
     board = sat_at(session, person, boards, but)
     if board is not None:
         raise SawHands(board)
@@ -146,8 +147,4 @@ def _still_to_play(session: Session, entrant: Entrant) -> list[int]:
 
 def _begun(session: Session) -> Iterator[tuple[int, int]]:
     """Yield the tables and boards of the round in play that have been on a table."""
-    if session.hall:
-        yield from ((table, one.number) for table, boards in hall_boards(session).items() for one in boards)
-        return
-    plays = BoardPlay.objects.filter(table__of_session__session=session, round=session.round)
-    yield from plays.values_list("table__of_session__number", "number")
+    yield from ((table, one.number) for table, boards in boards_of_round(session).items() for one in boards)

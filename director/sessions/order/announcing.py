@@ -17,7 +17,8 @@ from django.db import transaction
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
 from director.sessions.order.order_models import OrderAct, OrderKind
-from director.sessions.order.pausing import locked_running, move_round, move_round_timers, note
+from director.sessions.order.pausing import move_round, move_round_timers, note
+from director.sessions.running.held import locked_running
 from director.sessions.running.rounds import TOLD
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room

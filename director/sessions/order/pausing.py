@@ -15,14 +15,15 @@ from typing import Any
 from django.db import transaction
 
 from director.sessions.draw.schedules import schedule_of
-from director.sessions.models import RUNNING, Session
+from director.sessions.models import Session
 from director.sessions.order.order_models import OrderAct, OrderKind
+from director.sessions.running.held import locked_running
 from director.sessions.running.rounds import wake
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room
 from play.models import Person
 
-__all__ = ["locked_running", "move_round", "move_round_timers", "note", "pause", "resume"]
+__all__ = ["move_round", "move_round_timers", "note", "pause", "resume"]
 
 
 @transaction.atomic
@@ -72,12 +73,6 @@ def move_round_timers(held: Session) -> None:
         wake(held.pk, f"round {held.round}", ends)
     if ends is not None and late is not None:
         wake(held.pk, f"late {held.round}", ends + late)
-
-
-def locked_running(session: Session) -> Session | None:
-    """Return the session under the lock of its row, None where it does not run."""
-    rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
-    return rows.filter(RUNNING, pk=session.pk).first()
 
 
 def note(

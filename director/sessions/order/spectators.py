@@ -18,7 +18,8 @@ from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.sessions.models import Session
 from director.sessions.order.order_models import Barred, OrderAct, OrderKind
-from director.sessions.order.pausing import locked_running, note
+from director.sessions.order.pausing import note
+from director.sessions.running.held import locked_running
 from play.models import Person
 
 __all__ = ["Bar", "admits", "bars_in", "order_spectator", "switch_watching"]

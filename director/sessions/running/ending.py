@@ -14,7 +14,7 @@ from uuid import UUID
 from director.sessions.running.rounds import SESSION
 from play.live.desk import Desk
 from play.live.sessions.platform_acts import end_board
-from play.models import Timer
+from play.store.timers import set_timer
 
 __all__ = ["BOARD_ENDED", "end_boards", "plan_ends"]
 
@@ -26,8 +26,7 @@ def plan_ends(plays: Iterable[UUID], now: datetime) -> tuple[UUID, ...]:
     """Let these boards be ended, in the caller's transaction; return them: `end_boards` need not wait for that."""
     every = tuple(plays)
     for play in every:
-        values = {"at": now, "kind": BOARD_ENDED, "subject": play, "awaits": "", "tries": 0}
-        Timer.objects.update_or_create(key=f"{play}:ended", defaults=values)
+        set_timer(f"{play}:ended", BOARD_ENDED, play, now)
     return every
 
 

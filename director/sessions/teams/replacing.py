@@ -23,10 +23,11 @@ from director.sessions.deals.seen import IsSuspended, MayNotPlay, check_boards
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import LineUp, Session
 from director.sessions.order.suspended import suspended_places
-from director.sessions.running.hall_play import boards_at
+from director.sessions.running.held import locked
+from director.sessions.running.round_boards import boards_at
 from director.sessions.teams.lineups import line_up_of, who_meets_again
 from director.sessions.teams.match_models import Replacement
-from play.models import BoardPlay, Person
+from play.models import Person
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.rules import Substitutes
@@ -88,7 +89,7 @@ def ask(session: Session, entry: Entry, change: Change, captain: Person, now: da
 
     What he asks again in the same round takes the place of what waited.
     """
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     checked = _boards_left(held, entry, change, at_once=False)
     if isinstance(checked, NotReplaced):
         return checked
@@ -106,7 +107,7 @@ def replace_player(
 
     With `at_once` he may have seen no hand of the board in play either; the caller then seats him there.
     """
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition").get(pk=session.pk)
+    held = locked(session)
     boards = _boards_left(held, entry, change, at_once=at_once)
     if isinstance(boards, NotReplaced):
         return boards
@@ -185,12 +186,12 @@ def _boards_left(held: Session, entry: Entry, change: Change, *, at_once: bool) 
     of_round = boards_at(held, row.table)
     had = {one.number for one in of_round}
     boards = [board for board in row.boards if board not in had]
-    current = next((one for one in of_round if isinstance(one, BoardPlay) and one.finished_at is None), None)
+    current = next((one for one in of_round if one.finished_at is None), None)
     left = [current.number, *boards] if at_once and current is not None else boards
     person = team[change.comes].person
     if person is not None:
         try:
-            check_boards(held, person, left, but=current)
+            check_boards(held, person, left, but=None if current is None else current.play)
         except IsSuspended:
             return NotReplaced.SUSPENDED
         except MayNotPlay:

@@ -23,7 +23,7 @@ from director.results.rulings.ruling_models import Ruling
 from director.results.withdrawals.unfinished import leave_unfinished
 from director.sessions.deals.seen import SawHands, check_boards
 from director.sessions.draw.drawing import draw
-from director.sessions.running.hall_play import movement_in_play
+from director.sessions.running.held import movement_in_play
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import Change, NotReplaced, replace_player
 from laws.values.contract import Contract, Played
