@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from director.knockouts.models import KnockoutMatch
+from director.knockouts.models import ExtraBoards, KnockoutMatch
 from director.movements.matches.rooms import TeamMatch
 from director.results.matches import MatchSheet, is_agreed, match_of, scored_sheet, sheet_of
 from director.results.rulings.ruling import is_period_over
@@ -59,11 +61,19 @@ def penalties_in(session: Session, match: TeamMatch) -> tuple[Fraction, Fraction
     return Fraction(taken.get(f"{match.home}", 0)), Fraction(taken.get(f"{match.away}", 0))
 
 
-@once_a_page
-def sessions_of_extras(match: KnockoutMatch) -> list[Session]:
+def sessions_of_extras(match: KnockoutMatch) -> Sequence[Session]:
     """Return the sessions of the extra boards of a match in their order, without those that are cancelled."""
-    every = match.extras.filter(session__cancelled_at=None).select_related("session__competition", "session__stage")
-    return [one.session for one in every]
+    return _extras_in(match.stage_id).get(match.pk, ())
+
+
+@once_a_page
+def _extras_in(stage: int) -> Mapping[int, Sequence[Session]]:
+    """Return the sessions of all extra boards of a knockout by the match; one statement for its whole bracket."""
+    found: defaultdict[int, list[Session]] = defaultdict(list)
+    every = ExtraBoards.objects.filter(of__stage=stage, session__cancelled_at=None)
+    for one in every.select_related("session__competition", "session__stage").order_by("number"):
+        found[one.of_id].append(one.session)
+    return dict(found)
 
 
 def extras_of(match: KnockoutMatch, now: datetime | None) -> Extras:

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from director.knockouts.models import Decided
@@ -134,6 +136,9 @@ def test_scores_are_read_by_those_who_may_know_them(cup: Tournament) -> None:
         assert ('<th role="rowheader" scope="row">IMPs' in say(client, cup, 1)[1]) is knows
     cup.confirm(session)
     cup.advance()
+    with CaptureQueriesContext(connection) as asked_for:
+        visitor.get(reverse("stage-bracket", args=[cup.stage.pk]))
+    assert sum("director_extra_boards" in one["sql"] for one in asked_for) == 1, "the bracket asks once for all matches"
     page = say(visitor, cup, 1)[1]
     assert "Ants goes on" in page
     assert ">2<" in re.sub(r"\s", "", page)
