@@ -28,6 +28,7 @@ from scoring.exchange.events.whole import EventStage, Ties, WholeEvent
 from scoring.exchange.events.whole import KnockoutMatch as MatchOfFile
 from scoring.exchange.results import Results
 from scoring.exchange.scored.tally import Choices
+from scoring.results.places import place_text
 
 __all__ = ["is_whole_public", "whole_event"]
 
@@ -105,7 +106,9 @@ def _knockout(stage: Stage) -> EventStage | None:
         return None
     numbers = {one.entry_id: f"{one.number}" for one in stage.contestants.all()}
     places = {
-        numbers[team.pk]: f"{place}{'=' * (len(teams) > 1)}" for place, teams in places_of(state) for team in teams
+        numbers[team.pk]: place_text(place, shared=len(teams) > 1)
+        for place, teams in places_of(state)
+        for team in teams
     }
     contestants = tuple(replace(one, place=places.get(one.id, ""), adjustment=None) for one in results.contestants)
     matches = tuple(_match(state, one, numbers) for one in state.matches)

@@ -13,6 +13,7 @@ from director.sessions.draw.qualifying import last_first
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known
 from director.standings.stage import StageStanding
+from scoring.results.places import place_text
 
 __all__ = ["EventLine", "EventStanding", "event_standing", "place_knockouts_by"]
 
@@ -40,7 +41,7 @@ class EventLine:
     @property
     def place_text(self) -> str:
         """The place, with an equals sign where others share it; empty for anyone who plays on."""
-        return "" if not self.place else f"{self.place}=" if self.sharing > 1 else f"{self.place}"
+        return place_text(self.place, shared=self.sharing > 1) if self.place else ""
 
 
 @dataclass(frozen=True, slots=True)

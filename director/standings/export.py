@@ -9,7 +9,7 @@ from director.competitions.stage_models import Stage
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, joined, parts_of
 from director.standings.stage import StageLine
-from scoring.exchange.results import LAST, OUT, Results
+from scoring.exchange.results import OUT, Results, placed_text
 from scoring.stage.accounts import LineKind
 
 __all__ = ["results_of_stage"]
@@ -40,15 +40,13 @@ def results_of_stage(stage: Stage, known: Known) -> Results | None:
             if entry.kind not in (LineKind.MATCH, LineKind.CARRIED, LineKind.PENALTY):
                 adjustment += entry.points
         section = f"{line.member.group}" if several else ""
-        contestants.append(
-            replace(
-                one, adjustment=adjustment or None, place=OUT if line.disqualified else _written(line), section=section
-            )
-        )
+        contestants.append(replace(one, adjustment=adjustment or None, place=_place(line), section=section))
     sections = {one.id: one.section for one in contestants}
     rows = [replace(row, section=sections.get(row.ns, "")) for row in results.rows if not {row.ns, row.ew} & gone]
     return replace(results, rows=tuple(rows), contestants=tuple(contestants))
 
 
-def _written(line: StageLine) -> str:
-    return f"{line.place_text} {LAST}" if line.last and line.place is not None else line.place_text
+def _place(line: StageLine) -> str:
+    if line.disqualified:
+        return OUT
+    return "" if line.place is None else placed_text(line.place, shared=line.sharing > 1, last=line.last)

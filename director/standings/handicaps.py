@@ -24,6 +24,7 @@ from scoring.exchange.results import Results
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import RankedEntrant
 from scoring.exchange.scored.unplaced import without_places
+from scoring.results.places import place_text
 from scoring.stage.places import unopposed_in
 
 __all__ = ["HandicapLine", "event_with_handicaps", "stage_with_handicaps"]
@@ -40,7 +41,7 @@ class HandicapLine:
     @property
     def place_text(self) -> str:
         """The place, with an equals sign where others share it."""
-        return f"{self.ranked.place}{'=' * self.ranked.shared}"
+        return place_text(self.ranked.place, shared=self.ranked.shared)
 
 
 def stage_with_handicaps(stage: Stage, known: Known) -> list[HandicapLine]:

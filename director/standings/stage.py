@@ -16,6 +16,7 @@ from director.standings.fields import FieldStanding, field_standing
 from director.standings.parts import Known, Part, members_of, parts_of
 from director.standings.teams import TeamGroup, team_groups
 from scoring.results.options import Form
+from scoring.results.places import place_text
 from scoring.stage.accounts import LineKind, totals
 from scoring.stage.carryover import Carried
 from scoring.ties.ladder import Decision
@@ -53,7 +54,7 @@ class StageLine:
     @property
     def place_text(self) -> str:
         """The place, with an equals sign where others share it."""
-        return "" if self.place is None else f"{self.place}=" if self.sharing > 1 else f"{self.place}"
+        return "" if self.place is None else place_text(self.place, shared=self.sharing > 1)
 
 
 @dataclass(frozen=True, slots=True)

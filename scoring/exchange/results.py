@@ -19,6 +19,7 @@ from laws.values.score import score_ns
 from laws.values.seats import Side, Vulnerability
 from scoring.results.options import Form
 from scoring.results.outcomes import Adjusted, Mean, NotPlayed, Outcome, Score, Unrelieved
+from scoring.results.places import place_text
 
 __all__ = [
     "LAST",
@@ -31,6 +32,7 @@ __all__ = [
     "Scoring",
     "partners_of",
     "partnership",
+    "placed_text",
     "seated",
     "unlike_number",
 ]
@@ -40,6 +42,12 @@ OUT: Final = "out"
 """The place of a contestant that has none, since it is disqualified or out of the event (Law 91B, article 23)."""
 LAST: Final = "last"
 """What follows the place of a contestant that is behind all others, since it has forfeited without leave (23.4)."""
+
+
+def placed_text(place: int, *, shared: bool, last: bool) -> str:
+    """Return the place of a contestant as a file has it, with `LAST` behind it for one that is behind all others."""
+    text = place_text(place, shared=shared)
+    return f"{text} {LAST}" if last else text
 
 
 class Scoring(StrEnum):

@@ -14,6 +14,7 @@ from math import lcm
 from typing import Final, cast, overload
 
 from scoring.results.options import Form, Percentage, RankBy, ScoringRules
+from scoring.results.places import place_text
 from scoring.rounding import nearest
 
 __all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "rank"]
@@ -67,7 +68,7 @@ class RankingRow:
     @property
     def place_text(self) -> str:
         """The place, with an equals sign if it is shared."""
-        return f"{self.place}=" if self.sharing > 1 else str(self.place)
+        return place_text(self.place, shared=self.sharing > 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from play.pages.site.once import done_once
 from play.people.accounts.forms import Pointing
 from play.people.habits.zone import zone_named
 from play.people.text import clean_text
+from scoring.results.places import place_text
 from scoring.rounding import rounded
 from scoring.stage.series import SeriesLine
 
@@ -163,7 +164,7 @@ def shown(standing: SeriesStanding, line: SeriesLine, method: Method, own: int |
     texts = [
         _score(scores[at], method) if at in line.counted else f"({_score(scores[at], method)})" for at in sorted(scores)
     ]
-    place = "" if line.place is None else f"{line.place}=" if line.shared else f"{line.place}"
+    place = "" if line.place is None else place_text(line.place, shared=line.shared)
     is_own = own is not None and standing.people.get(line.player) == own
     return ShownLine(place, standing.names[line.player], _score(line.total, method), "  ".join(texts), is_own)
 

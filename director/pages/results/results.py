@@ -43,6 +43,7 @@ from play.pages.boards.contract import card_of, contract_html
 from scoring.exchange.results import Happened, Scoring, partners_of
 from scoring.exchange.scored.tally import RankedEntrant, Scored, Tally
 from scoring.results.outcomes import Adjusted, Score
+from scoring.results.places import place_text
 from scoring.rounding import rounded
 
 __all__ = ["RankLine", "TableLine", "board_page", "handicap_text", "happened_html", "rankings_of", "results_page"]
@@ -262,7 +263,7 @@ def board_page(request: HttpRequest, session: UUID, board: int) -> HttpResponse:
 
 
 def _rank_line(tally: Tally, one: RankedEntrant, names: dict[int, str], own: frozenset[str]) -> RankLine:
-    place = f"{one.place}=" if one.shared else f"{one.place}"
+    place = place_text(one.place, shared=one.shared)
     return RankLine(
         place, one.entrant.id, names.get(int(one.entrant.id), ""), _total(tally, one), one.entrant.id in own
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from scoring.exchange.events.whole_scored import EventPlace, MatchScored, StageScored, WholeScored
+from scoring.exchange.events.whole_scored import MatchScored, StageScored, WholeScored
 from scoring.exchange.report import as_text, differences, members
 from scoring.exchange.scored.tally import shown
+from scoring.results.places import place_text
 
 __all__ = ["whole_as_json", "whole_as_text", "whole_differences"]
 
@@ -22,7 +23,9 @@ def whole_as_text(event: WholeScored, *, boards: bool = False) -> str:
             parts.append((f"group {group}\n" if several else "") + as_text(tally, boards=boards).rstrip("\n"))
         if stage.stage.knockout is not None:
             parts.append("\n".join(_knockout(stage)))
-    lines = [f"{_place(one):>5}  {'; '.join(one.names)}  ({one.stage})" for one in event.order]
+    lines = [
+        f"{place_text(one.place, shared=one.shared):>5}  {'; '.join(one.names)}  ({one.stage})" for one in event.order
+    ]
     parts.append("\n".join(["the whole event", "===============", *lines]))
     if event.errors:
         parts.append("\n".join(["left out or not understood:", *(f"  {error}" for error in event.errors)]))
@@ -47,10 +50,6 @@ def _match(one: MatchScored, names: dict[str, str]) -> str:
     how = "" if one.match.how in ("", "played") else f" ({one.match.how})"
     winner = f", {names.get(one.winner, one.winner)} wins" if one.winner else ""
     return f"round {one.match.round}, match {one.match.number}: {sides}{score}{winner}{how}"
-
-
-def _place(one: EventPlace) -> str:
-    return f"{one.place}{'=' * one.shared}"
 
 
 def whole_differences(event: WholeScored) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from laws.notation.record import Trouble
 from scoring.exchange import cells
-from scoring.exchange.results import LAST, ResultRow, Results, Scoring
+from scoring.exchange.results import ResultRow, Results, Scoring, placed_text
 from scoring.exchange.scored.entrants import Entrant
 from scoring.field.field import Field
 from scoring.match.vp.chosen import Chosen
@@ -70,7 +70,7 @@ class RankedEntrant:
     @property
     def written(self) -> str:
         """The place as a file has it."""
-        return f"{self.place}{'=' * self.shared}{f' {LAST}' * self.last}"
+        return placed_text(self.place, shared=self.shared, last=self.last)
 
 
 @dataclass(frozen=True, slots=True)
