@@ -17,7 +17,7 @@ from frontend.regions import revision as revision_element
 from laws.values.seats import Seat
 from play.live.viewing.turns import Turns
 
-__all__ = ["PATIENCE", "Mailbox"]
+__all__ = ["PATIENCE", "SILENCE", "UNASKED", "Mailbox"]
 
 PATIENCE: Final = 10.0
 """Seconds for which a frame may stay unacknowledged that asks for it."""
