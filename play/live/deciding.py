@@ -146,15 +146,15 @@ def _is_outrun(live: LivePlay, trial: Trial) -> bool:
     A call or card chosen in one turn is none in another, even if it is legal there: another browser of his, a robot in
     his seat, a call that was changed, or the director may have come between. What is tried out of turn names no turn:
     it counts after what came before it (Laws 33, 58A). What is said of his last call is said of no later one, and a
-    claim counts the tricks that remained when he made it (68A). A call that is named by its number may have that of
-    one that was taken back.
+    claim counts the tricks that remained when he made it (68A). A call that a player names by its number may have that
+    of one that was taken back; what a director enters names the questions that he saw.
     """
     attempt, named = trial.attempt, trial.revision
     if isinstance(attempt, MakeCall | LeadFaceDown | FaceLead | PlayCard):
         return names_turn(named) and is_other_turn(named, live.seen_by(attempt.seat))
     if isinstance(attempt, ChangeCall | MeantCall | MeantCard | Claim | Concede):
         return bool(named) and is_outrun(named, live.seen_by(attempt.seat))
-    if isinstance(attempt, NUMBERED) and attempt.call and trial.offer is not None:
+    if isinstance(trial.actor, Person) and isinstance(attempt, NUMBERED) and attempt.call and trial.offer is not None:
         calls = live.seen_by(attempt.seat).auction or ()
         return trial.offer not in [str(seen.call) for seen in calls if seen.number == attempt.call]
     return False

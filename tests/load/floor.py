@@ -15,7 +15,7 @@ from uuid import UUID
 
 from frontend.regions import revision
 from laws.protocol.commands import MakeCall
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from play.live import act as real
 from play.live.cache import LivePlay
 from play.live.desk import Desk
@@ -25,6 +25,7 @@ from play.table.actors import Actor
 from play.table.attempts import Attempt
 from play.table.codec import encode
 from play.table.outcomes import Answer, Done
+from play.table.rights import Sight
 from play.table.table_events import Came
 from tests.load.client import Client
 from tests.load.screen import Move
@@ -68,19 +69,20 @@ async def act(
 
 
 class Blank:
-    """What is shown of a board without looking at it: the number of its last event."""
+    """What is shown of a board without looking at it: the number of its last event. The four are asked in turns."""
 
     regions: Mapping[str, Any] = {}
 
-    def __init__(self, play: UUID, number: int) -> None:
+    def __init__(self, play: UUID, number: int, seat: Seat | None) -> None:
         self.play = play
         self.number = number
+        self.may_wait = seat is not None and number % len(SEATS) == seat
 
 
-def blank(_facts: object, _rights: object, live: LivePlay | None, *_: object) -> Blank:
+def blank(_facts: object, _rights: object, live: LivePlay | None, sight: Sight, *_: object) -> Blank:
     """Look at a board, in place of `play.live.viewing.seeing.look_of`."""
     assert live is not None
-    return Blank(live.play, live.number)
+    return Blank(live.play, live.number, sight.viewer.seat)
 
 
 class Sheet:
@@ -88,6 +90,7 @@ class Sheet:
 
     def __init__(self, _play: UUID, _regions: object, _before: object, look: Blank) -> None:
         self.look = look
+        self.may_wait = look.may_wait
         self._revision = _REVISION.format(look.number)
 
     def revision(self, _language: str, _drawer: object) -> str:

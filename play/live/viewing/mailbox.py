@@ -25,7 +25,7 @@ SILENCE: Final = 30.0
 """Seconds after the last acknowledgement from which each frame asks."""
 UNASKED: Final = 3
 """The most frames in a row that do not ask."""
-_LIGHT: Final = 4 * 1024
+_LIGHT: Final = 8 * 1024
 """Characters of the longest frame that does not ask."""
 _MOST: Final = 256 * 1024
 _FRAME: Final = 48 * 1024
