@@ -43,8 +43,7 @@ class Occupant:
     """The occupant of a seat. `here` is False for a person who is disconnected.
 
     A vacant seat has no name; a robot's name is optional. Who sits there is `unseen` by a viewer with a delay as long
-    as nothing is old enough for him. `page` is the number of a person whose page the viewer may
-    open now, 0 for none.
+    as nothing is old enough for him. `page` is the number of a person whose page the viewer may open now, 0 for none.
     """
 
     name: str = ""
