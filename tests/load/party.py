@@ -137,7 +137,7 @@ class Party:
         if not answer.done():
             await seen
         outcome = await answer
-        if move == _FACE and outcome.code == RefusalCode.NOT_NOW:
+        if move == _FACE and outcome.code in {RefusalCode.NOT_NOW, TableCode.STALE}:
             return True
         if not outcome.done and outcome.code != TableCode.BUSY:
             raise RuntimeError(f"{move} is refused: {outcome.code}")
