@@ -55,9 +55,9 @@ class Waits:
 class Niceness:
     """Say how far the worker gives way to other processes."""
 
-    def do(self) -> int:
-        """Return it."""
-        return os.getpriority(os.PRIO_PROCESS, 0)
+    def do(self) -> tuple[int, int]:
+        """Return its niceness and its scheduling policy."""
+        return os.getpriority(os.PRIO_PROCESS, 0), os.sched_getscheduler(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -326,9 +326,7 @@ def test_what_is_set_aside_goes_with_its_table(transactional_db: None) -> None:
     opener = Person.objects.create_user("nora@club.test", display_name="Nora")
     create_table(opener, "Table 1", Dealt(), robots=True, profile=SOCIAL)
     now = timezone.now()
-    for subject in (BoardPlay.objects.get().pk, uuid4()):
-        NoticeSetAside.objects.create(
-            reader="told", notice=subject.int % 99, at=now, kind="a", subject=subject, data={}
-        )
+    for notice, subject in enumerate((BoardPlay.objects.get().pk, uuid4()), 1):
+        NoticeSetAside.objects.create(reader="told", notice=notice, at=now, kind="a", subject=subject, data={})
     assert sweep(now + timedelta(hours=3)).unused == 1
     assert NoticeSetAside.objects.count() == 1
