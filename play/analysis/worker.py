@@ -37,7 +37,7 @@ def _done(job: Job) -> tuple[bool, Any]:
 
 
 def _give_way(niceness: int) -> None:
-    """Give way to other processes as far as `niceness` (0 to 19) says; with 19, wherever Linux lets us, to each of them.
+    """Give way to other processes as far as `niceness` (0 to 19) says; with 19, where Linux lets us, to each of them.
 
     A process of the policy SCHED_IDLE (sched(7)) leaves its processor as soon as another one wakes up, and a processor
     that runs nothing else counts as free when Linux looks for one; a process of niceness 19 has its turns.
