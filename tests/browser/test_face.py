@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from frontend import words
-from frontend.regions import Clock, Occupant, answer, revision
+from frontend.gallery.tables import called
+from frontend.regions import Clock, Occupant, TalkRegion, answer, revision
 from laws.protocol.commands import Agree, Claim, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.table import Table
@@ -106,6 +107,25 @@ def test_what_is_being_written_outlives_what_arrives(page: Page, complaints: Com
     expect(page.get_by_text(json.dumps(bad)[1:-1]).first).to_be_attached()
     assert page.locator("#table img, #table script").count() == 0
     assert not complaints
+
+
+def test_who_writes_when_his_field_is_closed_makes_no_call(page: Page) -> None:
+    """Talk ends with the first call: what is typed on is no shortcut, until he leaves the field or pauses."""
+    table = PretendTable(page, "first-call")
+    table.around = replace(table.around, talk=TalkRegion(7, (), ("table",)))
+    table.show()
+    page.locator("#tab-talk").click()
+    field = page.get_by_label("What you say")
+    field.press_sequentially("well done, ")
+    table.around = replace(table.around, talk=TalkRegion(7, (), ()))
+    table.show()
+    expect(field).not_to_be_focused()
+    page.keyboard.type("partner 1c ")
+    expect(field).to_have_value("well done, ")
+    assert not table.actions
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")
+    table.await_actions(1)
 
 
 def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:
@@ -445,6 +465,25 @@ def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
     table.do(MakeCall(Seat.SOUTH, Call.parse("pass")))
     table.show()
     expect(first).to_be_visible()
+
+
+def test_a_long_explanation_stays_where_its_reader_is(page: Page) -> None:
+    """By hand and by keyboard, whatever arrives. On the next board the newest one opens again."""
+    page.set_viewport_size(SIDEWAYS["viewport"])
+    table = PretendTable(page, "long-explanation")
+    read = page.locator(".explanations")
+    for passes in (0, 1):
+        read.evaluate("(list) => { list.focus(); list.scrollTop = 40; }")
+        table.do(*[MakeCall(Seat.SOUTH, Call.parse("pass"))] * passes)
+        table.show()
+        assert read.evaluate("(list) => list.scrollTop") == 40
+        expect(read).to_be_focused()
+    page.locator("#auction [data-explains='1']").click()
+    for made in (0, 4):
+        calls = (("pass", ""), ("1C", "strong"), ("pass", ""), ("1D", "weak"))[:made]
+        table.table = called(Table.open(Board.numbered(8), Deal.numbered(0), Conditions()), calls)
+        table.show()
+    expect(page.locator("#explanation-4")).to_be_visible()
 
 
 # --- Claims -----------------------------------------------------------------------------------------------------------

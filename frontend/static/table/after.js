@@ -9,28 +9,43 @@ const table = document.getElementById("table");
 const title = document.title;
 
 let known = new Set();
-let chosen = null;
+let chosen = null; // the call that was touched last
+let reading = null; // how far its reader has come in the explanations, before parts of the page were swapped
 let myTurn = "";
 
 // --- Explanations: the call that was touched last stays open ---------------------------------------------------------
 
-function explain(number) {
-  const text = document.getElementById(`explanation-${number}`);
-  if (!text) return;
+function open(text, number) {
   for (const other of text.parentElement.children) other.toggleAttribute("data-shown", other === text);
   for (const call of document.querySelectorAll("[data-explains]")) {
     call.toggleAttribute("data-chosen", call.dataset.explains === number);
   }
-  begin(text);
-}
-
-// A long explanation begins at its first word.
-function begin(text) {
-  const list = text?.closest(".explanations");
-  if (list) list.scrollTop += text.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }
 
 const shown = () => document.querySelector(".explanations [data-shown]");
+
+// How far the list has gone past the first word of that explanation.
+const gone = (text) => text.closest(".explanations").getBoundingClientRect().top - text.getBoundingClientRect().top;
+
+// An explanation begins at its first word.
+function begin(text, read = 0) {
+  if (text) text.closest(".explanations").scrollTop += read - gone(text);
+}
+
+function recallReading() {
+  const text = shown();
+  reading = text && { id: text.id, said: spoken(text), read: gone(text) };
+}
+
+// The call that was touched stays open as long as it stands in the auction. Who reads on is where he was.
+function restoreReading() {
+  if (!document.querySelector(`[data-explains="${chosen}"]`)) chosen = null;
+  const touched = document.getElementById(`explanation-${chosen}`);
+  if (touched) open(touched, chosen);
+  const text = shown();
+  const same = text && text.id === reading?.id && spoken(text).startsWith(reading.said);
+  begin(text, same ? reading.read : 0);
+}
 
 table.addEventListener("click", ({ target }) => {
   const call = target.closest("[data-explains]");
@@ -38,7 +53,8 @@ table.addEventListener("click", ({ target }) => {
   chosen = call.dataset.explains;
   const text = document.getElementById(`explanation-${chosen}`);
   if (!text) return; // an alert: its text comes when it has been opened
-  explain(chosen);
+  open(text, chosen);
+  begin(text);
   read(spoken(text));
 });
 
@@ -94,12 +110,14 @@ function turn() {
 
 // --- Before and after ---------------------------------------------------------------------------------------------------
 
-table.addEventListener("htmx:wsBeforeMessage", recallFocus);
+table.addEventListener("htmx:wsBeforeMessage", () => {
+  recallFocus();
+  recallReading();
+});
 
 table.addEventListener("htmx:wsAfterMessage", () => {
   restoreFocus();
-  if (chosen) explain(chosen);
-  else begin(shown());
+  restoreReading();
   const fresh = facts();
   sound(fresh);
   const texts = fresh.map((fact) => ("board" in fact.dataset ? `${fact.textContent} ${ownHand()}` : fact.textContent));

@@ -2,6 +2,8 @@
 // A sheet that asks its reader something takes it, so that nothing is answered by a key that was meant for a card; when
 // it is gone, the focus is where it was. Nobody who writes, or has another sheet open, is disturbed.
 
+import { writesOn } from "./writing.js";
+
 const table = document.getElementById("table");
 
 const NAMES = ["card", "call", "level", "denomination", "explains", "do", "option", "suits", "has", "opens", "shows", "number"];
@@ -24,8 +26,8 @@ let before = null; // where the focus was when a sheet took it
 function whereabouts(element) {
   const region = element?.closest?.("#table [id]");
   if (!region) return null;
-  const given = NAMES.filter((name) => name in element.dataset);
-  const exact = given.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
+  const named = NAMES.filter((name) => name in element.dataset).map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`);
+  const exact = (named.length ? named : [...element.classList].map((name) => `.${CSS.escape(name)}`)).join("");
   return { element, region: region.id, exact: element === region ? "" : element.localName + exact };
 }
 
@@ -36,7 +38,7 @@ function refocus({ region, exact }) {
   const near = exact ? (place.querySelector(exact) ?? place.querySelector("button:not([tabindex], :disabled)")) : place;
   const found = near?.checkVisibility() && (exact || near.matches("[tabindex]")) ? near : null;
   const later = region === "box" && place.checkVisibility(); // for the next turn to call
-  if (found || !later) (found ?? next())?.focus({ preventScroll: true });
+  if (found || !(later || writesOn())) (found ?? next())?.focus({ preventScroll: true });
 }
 
 function next() {

@@ -1,0 +1,28 @@
+// Who writes when his field is closed under his hands goes on for a moment. None of that is a call, a card or a click.
+
+const PAUSE = 1500; // ms without a key after which he has noticed
+const ENDS = ["Escape", "Tab"]; // with which one leaves a field
+
+let field = null; // in which the last key was typed
+let typed = 0; // and when
+
+const isClosed = () => field.disabled || !field.checkVisibility();
+
+/** Whether somebody has not noticed yet that he cannot go on writing. */
+export const writesOn = () => field !== null && isClosed() && performance.now() - typed < PAUSE;
+
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const { target, key } = event;
+    const writes = target.closest("input:not([type=checkbox], [type=radio]), textarea");
+    if (ENDS.includes(key)) field = null;
+    else if (writes) field = writes;
+    else if (writesOn() && !(event.ctrlKey || event.metaKey || event.altKey)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else field = null;
+    typed = performance.now();
+  },
+  true,
+);
