@@ -22,7 +22,7 @@ from director.pages.shared.roll import roll_of
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
 from director.sessions.models import Movement, Session
-from director.sessions.people.engaged import still_playing
+from director.sessions.people.still_playing import still_playing
 
 __all__ = ["proposal_context", "starting_page"]
 

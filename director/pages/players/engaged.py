@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from director.entries.models import Entry
-from director.pages.players.following import plays_in
+from director.pages.players.following import entry_plays_in
 from director.sessions.models import Session
 from play.models import Person
 from play.pages.site.engagements import Engagement
@@ -36,7 +36,7 @@ def engaged(person: Person, now: datetime) -> tuple[Engagement, ...]:
     found: list[Engagement] = []
     for one in sessions:
         entry = entered.filter(competition=one.competition_id).first()
-        if entry is not None and plays_in(one, entry):
+        if entry is not None and entry_plays_in(one, entry):
             found.append(_engagement(one))
         if len(found) == _MOST:
             break

@@ -23,7 +23,7 @@ from frontend.words import side_name
 from laws.values.seats import Side
 from play.models import Person
 
-__all__ = ["Following", "following", "plays_in"]
+__all__ = ["Following", "entry_plays_in", "following"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +134,12 @@ def _later_session(session: Session, person: Person) -> Following | None:
         return None
     later = session.competition.sessions.filter(cancelled_at=None, ended_at=None).exclude(pk=session.pk)
     for one in later.select_related("stage", "competition").order_by("starts_at", "number"):
-        if plays_in(one, entry):
+        if entry_plays_in(one, entry):
             return Following(_("The next session"), at=one.starts_at, session=one)
     return None
 
 
-def plays_in(session: Session, entry: Entry) -> bool:
+def entry_plays_in(session: Session, entry: Entry) -> bool:
     """Return whether an entry of the event plays in a session, as far as it is known who does."""
     if session.contestants.filter(entry=entry).exists():
         return True

@@ -31,8 +31,8 @@ from director.sessions.models import TO_COME, Session
 from director.sessions.order.spectator_bars import bar_again
 from director.sessions.people.chiefs import appoint_chiefs
 from director.sessions.people.directing import appoint_directors, directed
-from director.sessions.people.engaged import still_playing
 from director.sessions.people.helping import let_help
+from director.sessions.people.still_playing import still_playing
 from director.sessions.profile import profile_at_a_session
 from director.sessions.running.rounds import look_again, set_round_timers
 from director.sessions.running.timing import allowance, round_ends, time_by

@@ -17,7 +17,7 @@ from director.movements.impossible import Cause, Impossible
 from director.sessions.contest import settings_of
 from director.sessions.draw.planning import plan_start
 from director.sessions.draw.staging import with_stages
-from director.sessions.people.engaged import still_playing
+from director.sessions.people.still_playing import still_playing
 from director.sessions.running import starting
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
