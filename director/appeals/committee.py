@@ -61,7 +61,7 @@ def eligible(appeal: Appeal) -> list[Person]:
     named = have_office(competition, Office.APPEALS)
     members = Member.objects.filter(club=competition.club_id).values("person")
     sits = set(appeal.members.values_list("person", flat=True))
-    found = Person.objects.filter(Q(pk__in=named) | Q(pk__in=members)).order_by("display_name", "pk")
+    found = Person.objects.filter(Q(pk__in=named) | Q(pk__in=members), is_active=True).order_by("display_name", "pk")
     people = sorted(found, key=lambda one: one.pk not in named)
     playing = {one.pk for one in people if _plays(appeal.session, one)} | set(concerned(appeal))
     authors = authors_of(appeal)

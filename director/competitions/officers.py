@@ -36,13 +36,17 @@ def standing_at(competition: Competition, person: AbstractBaseUser | AnonymousUs
 
 
 def have_office(competition: Competition, *offices: Office) -> list[int]:
-    """Return the accounts of those with one of these offices, who was named first before the others."""
-    return list(competition.officers.filter(office__in=offices).order_by("pk").values_list("person", flat=True))
+    """Return the accounts of those with one of these offices, who was named first before the others; whose account is
+    closed does nothing for the event.
+    """
+    held = competition.officers.filter(office__in=offices, person__is_active=True)
+    return list(held.order_by("pk").values_list("person", flat=True))
 
 
 def officials_of(competition: Competition) -> set[int]:
     """Return the accounts of those who rule in an event: owners and directors of the club, and who is named."""
-    held = Member.objects.filter(club=competition.club_id, role__in=(Role.OWNER, Role.DIRECTOR))
+    roles = (Role.OWNER, Role.DIRECTOR)
+    held = Member.objects.filter(club=competition.club_id, role__in=roles, person__is_active=True)
     return set(held.values_list("person", flat=True)) | set(have_office(competition, *_RULES))
 
 

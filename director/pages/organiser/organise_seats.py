@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from director.clubs.models import Joining
 from director.competitions.models import Competition
 from director.entries.asking import answer_entry_request, entry_requests_of
 from director.entries.entering import Player, entries_of
@@ -40,7 +41,8 @@ _MOST = 20
 def seats_context(competition: Competition, session: Session, person: Person | None) -> dict[str, Any]:
     """Return what the page shows of names and seats.
 
-    Who plays reads no PIN from the start on, since it opens a hand; names of other entries he neither gives nor frees.
+    Who plays, or is to, reads no PIN of other entries that would open a hand to him: from the start on none, before it
+    those alone that he has to hand out so that their players take their names. These names he neither gives nor frees.
     """
     entries = entries_of(competition)
     names = Entrant.objects.filter(entry__in=entries).select_related("person").order_by("entry", "place")
@@ -48,7 +50,14 @@ def seats_context(competition: Competition, session: Session, person: Person | N
     browsers = SeatBrowser.objects.filter(session=session.pk, changes__gt=0).select_related("person")
     hides = session.started_at is not None and (person is None or takes_part(session, person))
     rivals = set() if person is None else rivals_of(session, person, [one.pk for one in entries])
-    with_pins = [] if hides else [one for one in listed if one.person_id is None or one.joined]
+    hands_out = competition.club.joining == Joining.PIN
+    with_pins = [
+        one
+        for one in listed
+        if (one.person_id is None or one.joined)
+        and not hides
+        and (one.entry_id not in rivals or (hands_out and not one.joined))
+    ]
     return {
         "contacts": [one for one in listed if one.contact] if session.started_at is not None else [],
         "joined": [one for one in listed if one.joined],

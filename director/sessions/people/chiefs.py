@@ -35,7 +35,8 @@ _WANTED: Final = """
     SELECT m.person_id FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     JOIN director_member m ON m.club_id = c.club_id
     WHERE s.id = %(session)s AND s.chief_id IS NULL AND m.role = 'owner' AND NOT EXISTS (
-        SELECT FROM director_officer o WHERE o.competition_id = c.id AND o.office = 'chief'
+        SELECT FROM director_officer o JOIN play_person p ON p.id = o.person_id AND p.is_active
+        WHERE o.competition_id = c.id AND o.office = 'chief'
     )
 """
 _IN_FORCE: Final = "session = %(session)s AND \"right\" = 'chief' AND until IS NULL"
@@ -88,7 +89,7 @@ def is_chief(session: Session, person: Person) -> bool:
     chief = chief_of(session)
     if chief is not None:
         return chief == person.pk or (is_deputy(session, person) and _plays(session, [chief]))
-    members = Member.objects.filter(club=session.competition.club_id, role=Role.OWNER)
+    members = Member.objects.filter(club=session.competition.club_id, role=Role.OWNER, person__is_active=True)
     owners = list(members.order_by("pk").values_list("person", flat=True))
     return person.pk in owners or (is_deputy(session, person) and _plays(session, owners))
 

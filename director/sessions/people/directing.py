@@ -27,12 +27,14 @@ _ROLES: Final = [Role.OWNER.value, Role.DIRECTOR.value]
 _OFFICES: Final = [Office.CHIEF.value, Office.DEPUTY.value, Office.DIRECTOR.value]
 _OFFICIALS: Final = """
     SELECT m.person_id FROM director_member m JOIN director_competition c USING (club_id)
-    JOIN director_session s ON s.competition_id = c.id
+    JOIN director_session s ON s.competition_id = c.id JOIN play_person p ON p.id = m.person_id AND p.is_active
     WHERE s.id = %(session)s AND m.role = ANY(%(roles)s)
     UNION
     SELECT o.person_id FROM director_officer o JOIN director_session s USING (competition_id)
+    JOIN play_person p ON p.id = o.person_id AND p.is_active
     WHERE s.id = %(session)s AND o.office = ANY(%(offices)s)
 """
+"""Whose account is closed does nothing for a session: nobody waits for him, and the others rule without him."""
 _PLAYS: Final = """
     SELECT e.person_id FROM director_contestant c JOIN director_entrant e USING (entry_id)
     WHERE c.session_id = %(session)s AND e.person_id IS NOT NULL

@@ -82,7 +82,9 @@ def take_name(competition: Competition, entrant: int, person: Person, pin: str =
         return NotTaken.ACCOUNT
     if joining == Joining.PIN and not is_pin(wanted, pin):
         return NotTaken.PIN
-    Entrant.objects.filter(pk=wanted.pk).update(person=person, joined=True)
+    # One that was not handed out before can have been read by an organiser who plays by now.
+    turn = wanted.pin_turn + (joining != Joining.PIN)
+    Entrant.objects.filter(pk=wanted.pk).update(person=person, joined=True, pin_turn=turn)
     settle_entered(competition)
     return None
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from play.models import Person
 from play.people.relations.measures import Measure, take
+from play.store.signing_in.sign_ins import sign_out_everywhere
 
 
 class Command(BaseCommand):
@@ -27,5 +28,8 @@ class Command(BaseCommand):
         person = Person.objects.filter(email=options["email"].lower()).first()
         if person is None:
             raise CommandError(f"No account has the address {options['email']}.")
-        take(Measure(options["measure"]), person, timezone.now())
+        measure = Measure(options["measure"])
+        take(measure, person, timezone.now())
+        if measure is Measure.CLOSE:
+            sign_out_everywhere(person)
         self.stdout.write(f"{options['measure']}: {person.email}")

@@ -177,6 +177,8 @@ def _measure(request: HttpRequest, person: Person, found: ConductReport, measure
         messages.warning(request, _("Nothing can be done here about this account."))
         return redirect("conduct")
     take(measure, about, timezone.now())
+    if measure is Measure.CLOSE:
+        sign_ins.sign_out_everywhere(about)
     line = f"{timezone.now():%Y-%m-%d %H:%M} {person.display_name}: {measure.label}"
     found.note = f"{found.note}\n{line}".strip()[-LONGEST_REPORT:]
     found.save(update_fields=["note"])

@@ -36,7 +36,8 @@ def lasts(muted_until: datetime | None, now: datetime) -> bool:
 
 
 def take(measure: Measure, person: Person, now: datetime) -> None:
-    """Take a measure about a person. Whose account is closed is signed out by the caller (`person_changed`).
+    """Take a measure about a person. Whose account is closed is signed out by the caller
+    (`sign_out_everywhere`, `person_changed`).
 
     A name that is taken away becomes one with the person's number, until he chooses another. Results, logs and reports
     keep the names that they have.

@@ -37,6 +37,7 @@ __all__ = [
     "has_mail",
     "is_second_place",
     "note_sign_in",
+    "sign_out_everywhere",
     "waiting",
 ]
 
@@ -142,7 +143,14 @@ def come_alone(asked: SignInAsked, now: datetime) -> list[str]:
         raise ValueError("mail reaches this person")
     if not answer(asked, SignInAsked.Answer.IN, None, now):
         return []
-    browsers = list(_live(asked.person, now).values_list("browser", flat=True))
+    return sign_out_everywhere(asked.person)
+
+
+def sign_out_everywhere(person: Person) -> list[str]:
+    """End the sessions of all browsers that are signed in to an account, and return them. A guest keeps his: he has
+    nothing else to come back with.
+    """
+    browsers = list(SignIn.objects.filter(person=person).values_list("browser", flat=True))
     Session.objects.filter(session_key__in=browsers).delete()
     SignIn.objects.filter(browser__in=browsers).delete()
     return browsers

@@ -20,7 +20,7 @@ from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
-from play.models import BoardPlay, ConductReport, Person, PlayTable
+from play.models import BoardPlay, ConductReport, Person, PlayTable, SignIn
 from play.people.habits.zone import ZONES
 from play.people.relations.conduct import MAY_SETTLE
 from play.process.table_server import TableServer
@@ -124,12 +124,14 @@ async def test_a_reader_of_reports_silences_renames_and_closes(server: TableServ
     await does("unmute")
     assert await server.act(play, club.players[EAST], Say("still here", TABLE)) == Done()
     await does("rename")
+    browser = enid.cookies["sessionid"].value
+    await SignIn.objects.acreate(browser=browser, person=club.people[EAST], network="", device="", since=START)
     await does("close")
     about = await Person.objects.aget(pk=club.people[EAST].pk)
     assert (about.display_name, about.is_active) == (f"Player {about.pk}", False)
     assert (await enid.get(FRIENDS)).status_code == 302
     await does("open")
-    assert (await enid.get(FRIENDS)).status_code == 200
+    assert (await enid.get(FRIENDS)).status_code == 302, "he signs in anew"
     await kept.arefresh_from_db()
     assert [line.partition(": ")[2] for line in kept.note.splitlines()] == [
         "Silence for seven days", "Let speak again", "Take the name away", "Close the account", "Open the account again"

@@ -160,6 +160,9 @@ async def test_the_chief_director_of_an_event_takes_the_place_of_the_owners(tran
     await sync_to_async(tuesday.enter)([Player(second), Player()])
     await Session.objects.aupdate(chief=first)
     assert await sync_to_async(chiefs)(*everybody) == ["First"]
+    await Session.objects.aupdate(chief=None)
+    await Person.objects.filter(pk=second.pk).aupdate(is_active=False)
+    assert await sync_to_async(chiefs)(*everybody) == ["Olga Owner"]
     assert not may_publish(tuesday.session, Standing(None, frozenset({Office.DIRECTOR})))
 
 
@@ -175,6 +178,8 @@ async def test_a_player_who_is_named_rules_where_all_officials_play(
     assert nina is not None
     assert will is not None
     await sync_to_async(name_officer)(tuesday.competition, Office.AFTER_PLAY, nina, tuesday.owner)
+    closed = await Person.objects.acreate(email="closed@office.test", display_name="Closed", is_active=False)
+    await tuesday.club.members.acreate(person=closed, role=Role.DIRECTOR)  # nobody waits for him
     await begin(server.desk, tuesday.session.pk)
     assert Right.AFTER_PLAY in await rights_of(nina)
     assert Right.AFTER_PLAY not in await rights_of(will)

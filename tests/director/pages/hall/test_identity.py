@@ -286,16 +286,28 @@ async def test_a_written_name_is_found(tuesday: Evening, clock: ManualClock) -> 
     assert "Nobody of this name is entered" in page.content.decode()
 
 
-async def test_an_organiser_who_plays_reads_no_pin_from_the_start_on(seated: Seated) -> None:
-    """He would open a hand with it."""
-    pin = await sync_to_async(pin_of)(await entrant(NAMES[1]))
+async def test_an_organiser_who_plays_reads_no_pin_that_opens_a_hand(tuesday: Evening, server: TableServer) -> None:
+    """Before the start those of his own entry, and those that he has to hand out; from the start on none. One that was
+    read before somebody took the name by the link alone is its PIN no more.
+    """
+    read = await sync_to_async(pin_of)(await entrant(NAMES[2]))
+    own, rival, office = AsyncClient(), AsyncClient(), await browser_of(tuesday.owner)
+    await pick(own, tuesday, NAMES[0])
+    await pick(rival, tuesday, NAMES[2])
+    assert not is_pin(await entrant(NAMES[2]), read)
     player = (await entrant(NAMES[0])).person
     assert player is not None
-    await seated.tuesday.club.members.acreate(person=player, role="director")
-    manage = reverse("event-manage", args=[seated.tuesday.competition.pk])
-    assert in_threes(pin) not in (await seated.phone.get(manage)).content.decode()
-    office = await browser_of(seated.tuesday.owner)
-    assert in_threes(pin) in (await office.get(manage)).content.decode()
+    await tuesday.club.members.acreate(person=player, role="director")
+
+    async def told(browser: AsyncClient) -> list[str]:
+        page = (await browser.get(reverse("event-manage", args=[tuesday.competition.pk]))).content.decode()
+        return [one for one in NAMES[:4] if in_threes(await sync_to_async(pin_of)(await entrant(one))) in page]
+
+    assert (await told(own), await told(office)) == ([*NAMES[:2]], [*NAMES[:4]])
+    await Club.objects.aupdate(joining=Joining.PIN)
+    assert await told(own) == [*NAMES[:2], NAMES[3]]
+    await begin(server.desk, tuesday.session.pk)
+    assert (await told(own), await told(office)) == ([], [*NAMES[:4]])
 
 
 async def test_an_organiser_who_plays_gives_nobody_the_seat_of_a_rival(seated: Seated) -> None:

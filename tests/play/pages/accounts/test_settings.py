@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from play.people.habits.preferences import Preferences, Size
 from play.people.models import Person
+from play.people.relations.measures import Measure, take
 from tests.play.people.pages import said_beside, ticked
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +123,13 @@ def test_a_choice_that_is_not_offered_is_refused(browser_of_li: Client, li: Pers
     assert browser_of_li.post(PAGE, FORM | {field: "x"}).status_code == 200
     li.refresh_from_db()
     assert (li.language, li.preferences) == ("", {})
+
+
+def test_who_is_silenced_keeps_his_name_and_sets_the_rest(browser_of_li: Client, li: Person) -> None:
+    """Everybody reads it, and a table or a team may bear it."""
+    take(Measure.MUTE, li, timezone.now())
+    page = browser_of_li.post(PAGE, FORM | {"display_name": "You Fools"})
+    assert any("you keep your name" in said for said in said_beside(page, "display_name"))
+    browser_of_li.post(PAGE, FORM | {"theme": "dark"})
+    li.refresh_from_db()
+    assert (li.display_name, li.preferences) == ("Li Wei", CHOSEN | {"theme": "dark"})

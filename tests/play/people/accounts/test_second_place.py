@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from io import StringIO
 from threading import Event
 from time import sleep
 from typing import Any
@@ -115,6 +116,12 @@ def test_the_browser_that_is_signed_in_is_asked_on_every_page(
     assert ("You are let in" if said == "in" else "You are not let in") in away.get(PLACE).content.decode()
     assert ask(away, "go") == ("/boards/" if said == "in" else PLACE)
     assert signed_in(away) == (li if said == "in" else None)
+
+
+def test_an_account_that_is_opened_again_finds_no_browser_signed_in(home: Client, li: Person) -> None:
+    for measure in ("close", "open"):
+        call_command("measure", measure, li.email, stdout=StringIO())
+    assert signed_in(home) is None
 
 
 def test_nobody_else_answers(away: Client, li: Person) -> None:
