@@ -29,7 +29,7 @@ from play.live.desk import Desk
 from play.live.sessions.next_board import open_next
 from play.live.viewing.revision import is_of
 from play.store import log
-from play.store.database import AWAY
+from play.store.database import ANSWERED, AWAY
 from play.store.log import NewNotice
 from play.store.signing_in.credential import Credential
 from play.store.single import Single
@@ -83,6 +83,7 @@ async def act(
     revision: str = "",
     evidence: Mapping[str, Any] | None = None,
     under: Credential | None = None,
+    due: bool = False,
 ) -> Answer:
     """Carry out an attempt on a board, or refuse it. What is answered `Done` is committed.
 
@@ -94,14 +95,17 @@ async def act(
 
     A finished board accepts late claims and rulings until its correction period ends (Law 79C), whatever board the
     table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While
-    the database is unreachable, every attempt is refused as `busy`. Raise LookupError when there is no such board,
-    SignedOut when the session `under` which something was to be written has ended.
+    the database is unreachable, every attempt is refused as `busy`. So is one that PostgreSQL has answered with an error
+    twice (`ANSWERED`), but of what is `due` that is raised, since it comes again by itself. Raise LookupError when there
+    is no such board, SignedOut when the session `under` which something was to be written has ended.
     """
     trial = Trial(actor, attempt, key, offer, awaits, evidence, under, revision)
     if desk.pool.is_away:
         return Refused(TableCode.BUSY)
     try:
         return await _act(desk, play, trial)
+    except ANSWERED:
+        pass
     except AWAY as error:
         desk.pool.lost(error)
     if not await desk.pool.back(within=_PATIENCE):
@@ -110,9 +114,12 @@ async def act(
         # The attempt may have been committed before the connection failed: then the log has its key.
         await desk.catch_up(await desk.plays.get(play))
         return await _act(desk, play, trial)
+    except ANSWERED:
+        if due:
+            raise
     except AWAY as error:
         desk.pool.lost(error)
-        return Refused(TableCode.BUSY)
+    return Refused(TableCode.BUSY)
 
 
 async def _act(desk: Desk, play: UUID, trial: Trial) -> Answer:

@@ -20,8 +20,10 @@ __all__ = ["act_when_due"]
 
 
 async def act_when_due(desk: Desk, play: UUID, actor: Actor, attempt: Attempt, **named: Any) -> Answer:
-    """Act for a timer, with the keywords of `act`. Raise Busy where nothing could be written now."""
-    answer = await act(desk, play, actor, attempt, **named)
+    """Act for a timer, with the keywords of `act`. Raise Busy where nothing could be written now, and what PostgreSQL
+    has answered: that is a fault of what is due (`Sweeper`), which would come again for ever.
+    """
+    answer = await act(desk, play, actor, attempt, due=True, **named)
     if isinstance(answer, Refused) and answer.why is TableCode.BUSY:
         raise Busy
     return answer

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import psycopg
 import pytest
-from psycopg.errors import DiskFull
+from psycopg.errors import DiskFull, QueryCanceled
 
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
@@ -169,6 +169,35 @@ async def test_what_is_due_while_the_disk_is_full_is_done_when_it_has_room(
     await server.sweeper.sweep()
     await server.sweeper.settle()
     assert len((await server.desk.plays.get(play)).state.game.auction.calls) == len(calls) + 1
+
+
+async def test_what_is_due_and_takes_postgresql_too_long_each_time_is_given_up(
+    server: TableServer, pool: Pool, club: Club, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The operator is told. A person is told each time that the table cannot answer; the database counts as there."""
+    _, play = await club.open(robots=True)
+    await club.seat(server.desk, play, Seat.NORTH)
+    north = club.players[Seat.NORTH]
+
+    async def canceled(*_arguments: object, **_named: object) -> None:
+        raise QueryCanceled("it took too long")
+
+    def take_long() -> None:
+        for name in ("play.live.act.log.append", "play.live.singles.Singles.write"):
+            monkeypatch.setattr(name, canceled)
+
+    take_long()
+    assert await act(server.desk, play, north, MakeCall(Seat.NORTH, PASS)) == Refused(TableCode.BUSY)
+    assert not pool.is_away
+    monkeypatch.undo()
+    assert await act(server.desk, play, north, MakeCall(Seat.NORTH, PASS)) == Done()
+    take_long()
+    for _ in range(6):
+        clock.advance(11)
+        await server.sweeper.sweep()
+        await server.sweeper.settle()
+    await server.faults.write()
+    assert [one for one, _ in await faults()] == [FaultKind.DUE]
 
 
 def test_a_clock_that_is_set_moves_no_time_of_a_process_but_that_of_the_database_does(
