@@ -11,7 +11,6 @@ from django.db.models import Max
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router
 
@@ -23,6 +22,7 @@ from director.clubs.token_models import Scope
 from director.competitions.models import Competition
 from director.results.rulings.ruling import is_final
 from director.sessions.models import Session
+from play.live.clock import present_time
 
 __all__ = ["CLUBS", "event_line", "session_line", "state_of"]
 
@@ -87,7 +87,7 @@ def _club(club: Club) -> dict[str, Any]:
 
 def event_line(event: Competition, sessions: Iterable[Session]) -> dict[str, Any]:
     """Return an event as lists show it."""
-    time = timezone.now()
+    time = present_time()
     return {
         "id": event.pk,
         "club": event.club.address,

@@ -10,7 +10,6 @@ from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Query, Router
 
@@ -27,6 +26,7 @@ from director.entries.models import Entrant, Entry
 from director.knockouts.whole import is_whole_public, whole_event
 from director.sessions.draw.schedules import schedule_of, sides_of
 from director.sessions.models import Session
+from play.live.clock import present_time
 from play.people.accounts.limits import within
 from scoring.exchange.events import whole
 
@@ -140,7 +140,7 @@ def session_found(session: UUID) -> Session:
 def session(request: HttpRequest, session: UUID) -> dict[str, Any]:
     """What everybody reads of it."""
     held = session_found(session)
-    return session_line(held, timezone.now()) | {
+    return session_line(held, present_time()) | {
         "event": held.competition_id,
         "rounds": held.rounds if held.schedule is None else held.rounds_drawn,
         "boards_per_round": held.boards_per_round,

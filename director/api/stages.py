@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Router
 
@@ -35,6 +34,7 @@ from director.standings.carrying import stage_standing
 from director.standings.deciding import is_stage_final
 from director.standings.parts import Known, sessions_of
 from director.standings.stage import StageStanding
+from play.live.clock import present_time
 from play.models import Person
 from scoring.rounding import rounded
 
@@ -62,7 +62,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "number": stage.number,
         "sessions": [one.pk for one in sessions_of(stage)],
         "contestants": [{"number": one.number, "group": one.group, "name": pair_text(one.entry)} for one in members],
-        "final": is_stage_final(stage, timezone.now()),
+        "final": is_stage_final(stage, present_time()),
     }
 
 

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.utils import timezone
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
@@ -21,6 +20,7 @@ from director.results.rulings.revokes import revokes_of
 from director.results.rulings.ruling_models import Place, Ruling, RulingKind
 from director.sessions.models import Session
 from director.sessions.running.appeal_time import right_to_appeal
+from play.live.clock import present_time
 from play.store.outbox import DeliveredNotice
 from scoring.explain.titles import Title
 
@@ -121,4 +121,4 @@ def _right(row: Any, told: datetime | None) -> dict[str, str | int] | None:
     _person, _number, _competition, profile, kind, *times = row
     names = ("schedule", "round", "round_at", "round_time", "ended_at", "published_at", "cancelled_at")
     of = Session(competition=Competition(profile=profile, kind=kind), **dict(zip(names, times, strict=True)))
-    return right_to_appeal(of, told or timezone.now())
+    return right_to_appeal(of, told or present_time())

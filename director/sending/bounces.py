@@ -12,9 +12,8 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage, Message
 from typing import Final
 
-from django.utils import timezone
-
 from director.notices.models import Mail, PersonNotice
+from play.live.clock import present_time
 from play.models import Person
 
 __all__ = ["LARGEST", "bounced", "refused"]
@@ -41,7 +40,7 @@ def bounced(raw: bytes) -> list[str]:
 
 def refused(person: Person) -> None:
     """Send no more notices to this person by mail until he wants them again."""
-    Person.objects.filter(pk=person.pk, mail_refused_at=None).update(mail_refused_at=timezone.now())
+    Person.objects.filter(pk=person.pk, mail_refused_at=None).update(mail_refused_at=present_time())
 
 
 def _failed(message: Message) -> Iterator[str]:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connections
 from django.db.models import F
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from director.api.message import message_of
@@ -27,6 +27,7 @@ from director.pages.notices.share_texts import titled, when_text
 from director.sending.at_once import AtOnce
 from director.sending.outbound import Forbidden, NotTaken, post
 from director.sessions.models import Session
+from play.live.clock import present_time
 from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer, set_timers
 from play.store.log import NewTimer
@@ -80,7 +81,7 @@ def send(delivery: UUID) -> tuple[float, ...]:
         _note(held, str(error))
         return AGAIN_SIGNED if held.hook.signed else AGAIN
     _note(held, answer)
-    Delivery.objects.filter(pk=held.pk).update(done_at=timezone.now())
+    Delivery.objects.filter(pk=held.pk).update(done_at=present_time())
     return ()
 
 
@@ -89,7 +90,7 @@ def _post(held: Delivery, session: Session) -> str:
     kind = HookKind(held.kind)
     if not held.hook.signed:
         return post(held.hook.address, written(held.hook.body, text_for(held.hook, kind, session)))
-    time = timezone.now()
+    time = present_time()
     body = message_of(held, kind, session, time)
     return post(held.hook.address, body, headers=headers_for(held.hook, body, int(time.timestamp())))
 

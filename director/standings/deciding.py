@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.utils import timezone
-
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import settings_of_stage
 from director.entries.models import Entry
@@ -21,6 +19,7 @@ from director.standings.carrying import carried_into, stage_standing
 from director.standings.level import in_order
 from director.standings.parts import Known, sessions_of, set_sessions_of
 from director.standings.stage import standing_of
+from play.live.clock import present_time
 
 __all__ = ["going_on", "is_stage_final", "is_stage_over", "qualified", "ranked", "ranked_by", "would_qualify"]
 
@@ -33,7 +32,7 @@ def is_stage_over(stage: Stage) -> bool:
 
 def is_stage_final(stage: Stage, now: datetime | None = None) -> bool:
     """Return whether all sessions of a stage are over and final: no correction and no appeal can change them."""
-    at = now or timezone.now()
+    at = now or present_time()
     return is_stage_over(stage) and all(is_final(one, at) for one in sessions_of(stage))
 
 

@@ -10,7 +10,7 @@ import time
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar, Final, Protocol
 
-__all__ = ["Clock", "ManualClock", "SystemClock"]
+__all__ = ["Clock", "ManualClock", "SystemClock", "present_time"]
 
 
 _APART: Final = timedelta(seconds=0.2)
@@ -94,3 +94,10 @@ class ManualClock:
             finally:
                 for waiting in waits:
                     waiting.cancel()
+
+
+def present_time() -> datetime:
+    """Return the time by which this process goes (`SystemClock`), for code that is handed no clock: Django's would
+    follow the clock of the machine, which may be set.
+    """
+    return SystemClock().now()

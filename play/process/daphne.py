@@ -22,6 +22,7 @@ asyncioreactor.install(server_loop)
 
 # ruff: noqa: E402
 from channels.routing import get_default_application
+from daphne import server as daphne_server
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 from django.conf import settings
@@ -36,9 +37,12 @@ from play.process.frames import LONGEST
 from play.process.http import Factory
 from play.process.line import LINE
 from play.process.sockets import SocketProtocol
+from play.process.steady import Steady
 from play.store.database import close_pools_of_pages
 
 _log = logging.getLogger(__name__)
+daphne_server.time = Steady
+reactor.seconds = Steady.time
 
 BACKLOG = 4096
 PING_INTERVAL = 45  # seconds; proxies cut an idle connection after 60

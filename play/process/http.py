@@ -10,12 +10,17 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from daphne import http_protocol
 from daphne.http_protocol import HTTPFactory, WebRequest
 from django.conf import settings
 from django.template.loader import render_to_string
 from twisted.web.http import HTTPChannel, _GenericHTTPChannelProtocol
 
+from play.process.steady import Steady
+
 __all__ = ["Channel", "Factory", "largest_body"]
+
+http_protocol.time = Steady
 
 _REASONS: Final = {408: b"Request Timeout", 413: b"Content Too Large"}
 _NUMBER: Final = re.compile(r"(?<=/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/)")

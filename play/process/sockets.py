@@ -9,17 +9,21 @@ Autobahn, within limits (`play.process.bounded`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import time
+from time import monotonic
 from typing import Any
 
 from autobahn.websocket import protocol
+from daphne import ws_protocol
 
 from frontend.close_codes import CloseCode
 from play.process.bounded import BoundedProtocol
 from play.process.compression import compressed, forget
 from play.process.frames import frame, text_of
+from play.process.steady import Steady
 
 __all__ = ["SocketProtocol"]
+
+ws_protocol.time = Steady
 
 # Autobahn writes the attributes of each new connection in columns, for a log that nobody has asked for.
 setattr(protocol, "pformat", lambda _attributes: "")  # noqa: B010 - its type is not known
@@ -51,14 +55,14 @@ class SocketProtocol(BoundedProtocol):
         if self.state != self.STATE_OPEN:
             return
         if isBinary:
-            self.last_ping = time()
+            self.last_ping = monotonic()
             self.give({"type": "websocket.receive", "bytes": payload})
         else:
             self._take(payload.decode())
 
     def _take(self, text: str) -> None:
         """Give a text to the application."""
-        self.last_ping = time()  # by Daphne's reckoning: who speaks is not asked whether he is there
+        self.last_ping = monotonic()  # by Daphne's reckoning: who speaks is not asked whether he is there
         if self.hear is None or not self.hear(text):
             self.give({"type": "websocket.receive", "text": text})
 

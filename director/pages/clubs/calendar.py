@@ -10,7 +10,6 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,6 +17,7 @@ from director.calendar.icalendar import MEDIA_TYPE, Appointment, calendar
 from director.pages.shared.asked import asked_club, asked_event
 from director.sessions.models import Session
 from director.sessions.running.expected import ends_about
+from play.live.clock import present_time
 
 __all__ = ["club_calendar", "event_calendar"]
 
@@ -32,7 +32,7 @@ _MOST: Final = 300
 def club_calendar(request: HttpRequest, address: str) -> HttpResponse:
     """Return what a club has announced, for everybody."""
     club = asked_club(request, address).club
-    sessions = Session.objects.filter(competition__club=club, starts_at__gt=timezone.now() - _KEPT)
+    sessions = Session.objects.filter(competition__club=club, starts_at__gt=present_time() - _KEPT)
     return _file(request, club.name, club.address, sessions)
 
 
@@ -47,7 +47,7 @@ def event_calendar(request: HttpRequest, event: UUID) -> HttpResponse:
 
 
 def _file(request: HttpRequest, name: str, file: str, sessions: QuerySet[Session]) -> HttpResponse:
-    every, now = sessions.select_related("competition__club"), timezone.now()
+    every, now = sessions.select_related("competition__club"), present_time()
     to_come = list(every.filter(starts_at__gte=now).order_by("starts_at", "pk")[:_MOST])
     past = every.filter(starts_at__lt=now).order_by("-starts_at", "-pk")[: _MOST - len(to_come)]
     content = calendar(name, _appointments(request, [*reversed(past), *to_come]))

@@ -25,6 +25,7 @@ from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
 from director.sessions.models import Session
 from director.sessions.people.settling import settle_rights, still_played_in
+from play.live.clock import present_time
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
 from play.pages.site.numbers import whole_number
@@ -87,7 +88,7 @@ def _may_found(form: ClubForm, person: Person) -> bool:
     """Return whether somebody founds a club, whose name and words everybody reads; refuse it in the form while he is
     silenced.
     """
-    if not is_muted(person, timezone.now()):
+    if not is_muted(person, present_time()):
         return True
     form.add_error(
         None,
@@ -122,7 +123,7 @@ def club_settings(request: HttpRequest, address: str) -> HttpResponse:
 def _may_word(form: ClubSettingsForm, club: Club, person: Person | None) -> bool:
     """Return whether an owner gives his club these words; while he is silenced those that it has alone."""
     is_same = (form.cleaned_data["name"], form.cleaned_data["about"]) == (club.name, club.about)
-    if is_same or person is None or not is_muted(person, timezone.now()):
+    if is_same or person is None or not is_muted(person, present_time()):
         return True
     form.add_error(
         None,
@@ -150,8 +151,8 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     """Render the page of a club: what it is, its calendar, its officials."""
     asked = asked_club(request, address)
     sessions = Session.objects.filter(competition__club=asked.club).select_related("competition")
-    over = Q(ended_at__isnull=False) | Q(cancelled_at__isnull=False, starts_at__lt=timezone.now())
-    missed = Q(started_at__isnull=True, starts_at__lt=timezone.now() - _MISSED)
+    over = Q(ended_at__isnull=False) | Q(cancelled_at__isnull=False, starts_at__lt=present_time())
+    missed = Q(started_at__isnull=True, starts_at__lt=present_time() - _MISSED)
     officials = asked.club.members.exclude(role__in=(Role.MEMBER, Role.GUEST)).select_related("person").order_by("pk")
     context = _of(asked) | {
         "belongs": asked.role.role is not None,
@@ -172,7 +173,7 @@ def _waiting(asked: Asked) -> QuerySet[SignInAsked]:
     """
     sessions = Session.objects.filter(competition__club=asked.club, started_at__isnull=False)
     players = SeatBrowser.objects.filter(session__in=sessions.values("pk"))
-    return waiting(Person.objects.filter(pk__in=players.values("person")), timezone.now())
+    return waiting(Person.objects.filter(pk__in=players.values("person")), present_time())
 
 
 @never_cache

@@ -18,7 +18,6 @@ from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -35,6 +34,7 @@ from director.pages.events.system_words import barred_text
 from director.pages.shared.asked import Asked, asked_event, reader
 from director.pages.shared.room import pair_text
 from director.sessions.running.expected import between_two
+from play.live.clock import present_time
 from play.models import CardVersion, Person
 from play.pages.cards.card_shown import marks_of, shown_card
 from play.people.agreements.card_versions import version_at
@@ -147,7 +147,7 @@ def _is_short(asked: Asked) -> bool:
 def _cards(asked: Asked, person: Person) -> list[PairsCard]:
     assert asked.competition is not None
     due, reads_all = asked.competition.cards_due, may_organise(asked.role)
-    is_due = due is None or due <= timezone.now()
+    is_due = due is None or due <= present_time()
     official = official_languages(asked.competition.languages, asked.competition.profile)
     short = _is_short(asked)
     allowed = {} if asked.session is None else allowed_in(CardLimits(due, asked.session.pk))

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 
 from director.clubs.models import Joining
 from director.competitions.models import Competition, Kind
@@ -19,6 +18,7 @@ from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, reader
 from director.pages.shared.sheet import OneLine, Sheet
 from director.pages.shared.telling import tell_entered
+from play.live.clock import present_time
 from play.models import Person
 from play.pages.site.numbers import whole_number
 from play.people.accounts.guests import welcome
@@ -95,7 +95,7 @@ def _is_open(asked: Asked) -> bool:
 
 
 def _enters_by_himself(asked: Asked) -> bool:
-    return doors(asked, timezone.now()) is Doors.OPEN
+    return doors(asked, present_time()) is Doors.OPEN
 
 
 def _wish(request: HttpRequest, competition: Competition, person: Person | None, written: str) -> Wish | None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from director.clubs.models import Club
 from director.competitions.knockout_settings import KnockoutSettings
@@ -19,6 +18,7 @@ from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start
 from director.sessions.models import PAUSE, Session
 from director.sessions.telling import TO_COMPLETE, plan_open
+from play.live.clock import present_time
 from play.models import Person
 
 __all__ = ["announced", "form_for"]
@@ -77,6 +77,6 @@ def announced(club: Club, person: Person, form: EventForm) -> tuple[Competition,
         _in_knockout(session, data["knockout"])
     plan_start(session)
     commit_early(session)
-    plan_open(session, 1, timezone.now() + TO_COMPLETE)
+    plan_open(session, 1, present_time() + TO_COMPLETE)
     tell_group(News(HookKind.ANNOUNCED, session.pk))
     return competition, session

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -46,6 +45,7 @@ from director.results.matches import matches_in
 from director.results.rulings.to_come import rules_after_play
 from director.results.swiss.swiss_reading import is_swiss
 from director.results.withdrawals.withdrawing import goes_on, plays_now, withdraws_for
+from play.live.clock import present_time
 from play.models import Person
 from play.pages.site.once import done_once
 from play.people.accounts.limits import too_many
@@ -86,7 +86,7 @@ def event_page(request: HttpRequest, event: UUID) -> HttpResponse:
         raise Http404
     if wait := too_many(request, "entry"):
         return wait
-    now = timezone.now()
+    now = present_time()
     if carry_out(request, asked, person, request.POST.get("act", ""), now):
         return redirect("event", event=event)
     form, found = _form(asked, request), doors(asked, now)
@@ -139,11 +139,11 @@ def _page(
         "team_size": TEAM_SIZES[size] if (size := asked.competition.match_tables) > MATCH_TABLES else "",
         "own": own,
         "own_pair": "" if own is None else pair_text(own),
-        "doors": doors(asked, timezone.now()).name,
+        "doors": doors(asked, present_time()).name,
         "captain": own is not None and bool(own.name) and captain_of(own) == person,
         "captained": captained,
         "nameless": captain_without_account(own) if own is not None and own.name else "",
-        "reminders": reminders_for(asked.competition, person, timezone.now()),
+        "reminders": reminders_for(asked.competition, person, present_time()),
         "matches": asked.session is not None and bool(matches_in(asked.session)),
         "swiss": asked.session is not None and asked.session.schedule is not None and is_swiss(asked.session),
         "knockouts": list(asked.competition.stages.filter(form__in=KNOCKOUTS)),
@@ -183,5 +183,5 @@ def _withdrawing(asked: Asked, person: Person | None, entry: Entry | None) -> di
     if competition.kind == Kind.TEAMS and captain_of(entry) != person:
         return {}
     running = plays_now(entry)
-    closed = doors(asked, timezone.now()) is not Doors.OPEN
+    closed = doors(asked, present_time()) is not Doors.OPEN
     return {"plays_now": running, "withdraws": running is None and closed and goes_on(competition)}

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -28,6 +27,7 @@ from director.sessions.contest import note_change
 from director.sessions.draw.choosing import change_lengths, has_lengths
 from director.sessions.models import Session
 from director.sessions.telling import TO_COMPLETE, plan_open
+from play.live.clock import present_time
 from play.pages.site.once import once
 from play.people.accounts.limits import too_many
 
@@ -95,7 +95,7 @@ def _again(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse
         announced = [announce_again(session, person, one) for one in starts]
         for series in Series.objects.filter(sessions=session):
             series.sessions.add(*announced)
-        plan_open(announced[0], weeks, timezone.now() + TO_COMPLETE)
+        plan_open(announced[0], weeks, present_time() + TO_COMPLETE)
         tell_group(News(HookKind.ANNOUNCED, announced[0].pk))
     told = ngettext("%(number)s event is announced.", "%(number)s events are announced.", weeks)
     messages.success(request, told % {"number": weeks})

@@ -16,6 +16,7 @@ from director.pages.shared.time_fields import BoardMinutes, When
 from director.sessions.again import MOST_WEEKS
 from director.sessions.draw.choosing import time_of_a_board
 from director.sessions.models import Session
+from play.live.clock import present_time
 from play.people.accounts.forms import Pointing
 
 __all__ = ["AgainForm", "LengthsForm", "MoveForm"]
@@ -44,7 +45,7 @@ class MoveForm(Pointing, forms.Form):
     def clean_starts_at(self) -> datetime:
         """Return the time. Raise ValidationError for one that is over: an event that starts by itself would start."""
         at: datetime = self.cleaned_data["starts_at"]
-        if at < timezone.now():
+        if at < present_time():
             raise ValidationError(_("This time is over. Please choose one that is still to come."))
         return at
 

@@ -19,6 +19,7 @@ from director.notices.unsubscribing import person_of
 from director.pages.notices.notice_words import Told, told
 from director.pages.shared.asked import reader
 from director.templatetags.clubs import reader_zone
+from play.live.clock import present_time
 from play.models import Person
 from play.people.habits.zone import zone_named
 
@@ -47,7 +48,7 @@ def notices_page(request: HttpRequest) -> HttpResponse:
     last = PersonNotice.objects.filter(person=person).select_related("competition__club")[:_MOST]
     shown = [(one, _told(one)) for one in last]
     if request.method == "GET":
-        PersonNotice.objects.filter(person=person, read_at=None).update(read_at=timezone.now())
+        PersonNotice.objects.filter(person=person, read_at=None).update(read_at=present_time())
     return render(
         request, "notices/list.html", {"notices": shown, "unread_notices": 0, "address": settings.SITE_ADDRESS}
     )

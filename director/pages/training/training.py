@@ -11,7 +11,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -28,6 +27,7 @@ from frontend.citations import citation
 from frontend.lawbook import paragraphs as lawbook
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
+from play.live.clock import present_time
 from play.pages.site.once import once
 
 __all__ = ["practice_page", "training_case_page", "training_page"]
@@ -88,7 +88,7 @@ def _practised(request: HttpRequest, incident: Incident) -> HttpResponse:
     keeps = person is not None and not person.guest
     if keeps and person is not None and request.POST.get("act") == "mark":
         marks = marked(answer, practice.key)
-        once(request, lambda: keep(person, incident.name, incident.title, marks, timezone.now()))
+        once(request, lambda: keep(person, incident.name, incident.title, marks, present_time()))
     context = _context(incident, practice, answer, request.POST, get_language() or "en") | {"keeps": keeps}
     return render(request, "training/practice.html", context)
 

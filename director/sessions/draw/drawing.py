@@ -8,7 +8,6 @@ from typing import Final
 
 from django.db import transaction
 from django.db.models.functions import Now
-from django.utils import timezone
 
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
@@ -26,6 +25,7 @@ from director.sessions.draw.swiss_rules import SwissRules, at_tables, first_pair
 from director.sessions.models import Contestant, Movement, Session
 from director.sessions.teams.agreed_models import AgreedTime, agreed_of
 from director.sessions.teams.agreed_telling import tell_called_off
+from play.live.clock import present_time
 from play.store.one_page import one_page
 
 __all__ = ["Started", "commit_early", "draw", "numbered", "proposed", "settle"]
@@ -168,8 +168,8 @@ def _note_first(held: Session, first: TeamsSchedule, out: Sequence[int], contest
         couples=[[row.home, row.away] for row in rows if row.away is not None],
         bye=next((row.home for row in rows if row.away is None), None),
         out=[*out],
-        at=timezone.now(),
-        published_at=timezone.now(),
+        at=present_time(),
+        published_at=present_time(),
     )
     held.rounds = rounds_of_swiss(SwissRules.of(held.swiss), contestants, held.rounds)
     held.save(update_fields=["rounds"])

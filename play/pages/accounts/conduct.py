@@ -15,7 +15,6 @@ from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -23,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from frontend import phrases
+from play.live.clock import present_time
 from play.models import IN_FORCE, AccessRight, BoardPlay, Person
 from play.pages.accounts.letting_in import let_in
 from play.people.accounts.forms import Pointing
@@ -130,13 +130,13 @@ def conduct_page(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST":
         if "asked" in request.POST:
-            let_in(request, sign_ins.waiting(Person.objects.all(), timezone.now()), person)
+            let_in(request, sign_ins.waiting(Person.objects.all(), present_time()), person)
             return redirect("conduct")
         return _settle(request, person, readable)
     settled = request.GET.get("state") == "settled"
     shown = readable.filter(settled_at__isnull=not settled).select_related("settled_by", "about")
     page = Paginator(shown, ON_A_PAGE).get_page(request.GET.get("page"))
-    now = timezone.now()
+    now = present_time()
     lines = [
         (one, NoteForm({"note": one.note}), _evidence(one), _others_about(one, readable), _measures(one, now))
         for one in page
@@ -162,7 +162,7 @@ def _settle(request: HttpRequest, person: Person, readable: QuerySet[ConductRepo
     if not form.is_valid():
         messages.warning(request, _("A note has at most 1000 characters. Nothing has changed."))
         return redirect("conduct")
-    at = {"settle": found.settled_at or timezone.now(), "reopen": None, "keep": found.settled_at}[act]
+    at = {"settle": found.settled_at or present_time(), "reopen": None, "keep": found.settled_at}[act]
     settle(found, person, form.cleaned_data["note"], at)
     messages.success(request, _("Saved."))
     return redirect("conduct")
@@ -176,10 +176,10 @@ def _measure(request: HttpRequest, person: Person, found: ConductReport, measure
     if about is None or is_deleted(about) or about.has_perm(MAY_SETTLE):
         messages.warning(request, _("Nothing can be done here about this account."))
         return redirect("conduct")
-    take(measure, about, timezone.now())
+    take(measure, about, present_time())
     if measure is Measure.CLOSE:
         sign_ins.sign_out_everywhere(about)
-    line = f"{timezone.now():%Y-%m-%d %H:%M} {person.display_name}: {measure.label}"
+    line = f"{present_time():%Y-%m-%d %H:%M} {person.display_name}: {measure.label}"
     found.note = f"{found.note}\n{line}".strip()[-LONGEST_REPORT:]
     found.save(update_fields=["note"])
     async_to_sync(table_server().person_changed)(about.pk)

@@ -8,9 +8,9 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext
 
+from play.live.clock import present_time
 from play.models import Person, SignInAsked
 from play.store.signing_in import sign_ins
 
@@ -24,7 +24,7 @@ def let_in(request: HttpRequest, waiting: QuerySet[SignInAsked], by: Person) -> 
         said = SignInAsked.Answer(request.POST.get("answer", ""))
     except ValueError:
         raise BadRequest("the page has no such form") from None
-    if asked is None or not sign_ins.answer(asked, said, by, timezone.now()):
+    if asked is None or not sign_ins.answer(asked, said, by, present_time()):
         messages.warning(request, gettext("Nobody waits for this answer any more."))
     elif said == SignInAsked.Answer.IN:
         messages.success(request, gettext("%(name)s is let in.") % {"name": asked.person.display_name})

@@ -17,11 +17,11 @@ from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from play.live.clock import present_time
 from play.models import Person, SignInAsked
 from play.people.accounts.adapter import Accounts
 from play.people.accounts.guests import as_visitor
@@ -67,7 +67,7 @@ class AskingAccounts(Accounts):
 
     def _ask(self, request: HttpRequest, user: Person) -> HttpResponse:
         """Ask whether a second place is right, and return the way to the page that waits."""
-        network, now = network_of(_address(request)), timezone.now()
+        network, now = network_of(_address(request)), present_time()
         asked, code = sign_ins.ask(user, network, device_of(request.headers.get("User-Agent", "")), now)
         if not sign_ins.has_mail(user):
             asked.code, asked.alone = "", True
@@ -111,7 +111,7 @@ def _is_to_be_asked(request: HttpRequest, person: Person) -> bool:
     if getattr(request, _LET_IN, False) or _mark(person) in _marks(request):
         return False
     network = network_of(_address(request))
-    return sign_ins.is_second_place(person, network, request.session.session_key, timezone.now())
+    return sign_ins.is_second_place(person, network, request.session.session_key, present_time())
 
 
 @never_cache
@@ -123,7 +123,7 @@ def second_place(request: HttpRequest) -> HttpResponse:
     Who has asked with a password that has changed since signs in with the new one.
     """
     stash = request.session.get(_STASH)
-    asked = sign_ins.asked_by(stash["asked"], timezone.now()) if stash is not None else None
+    asked = sign_ins.asked_by(stash["asked"], present_time()) if stash is not None else None
     if stash is None or asked is None or stash.get("mark") != _mark(asked.person):
         return redirect("account_login")
     if request.method == "POST":
@@ -137,7 +137,7 @@ def _page(request: HttpRequest, asked: SignInAsked, wrong: bool = False) -> Http
 
 
 def _act(request: HttpRequest, asked: SignInAsked, way: str) -> HttpResponse:
-    now = timezone.now()
+    now = present_time()
     match request.POST.get("act"):
         case "code":
             if not sign_ins.code_fits(asked, request.POST.get("code", "")[:20]):
@@ -165,13 +165,13 @@ def _act(request: HttpRequest, asked: SignInAsked, way: str) -> HttpResponse:
 def answer_place(request: HttpRequest) -> HttpResponse:
     """Carry out what the person has said in the browser that is signed in."""
     said = request.POST.get("answer", "")
-    asked = sign_ins.asked_by(request.POST.get("asked"), timezone.now())
+    asked = sign_ins.asked_by(request.POST.get("asked"), present_time())
     if said not in SignInAsked.Answer.values:
         raise BadRequest("the page has no such form")
     if asked is None or asked.person != request.user:
         messages.warning(request, gettext("Nobody waits to sign in to your account any more."))
         return redirect("home")
-    sign_ins.answer(asked, SignInAsked.Answer(said), asked.person, timezone.now())
+    sign_ins.answer(asked, SignInAsked.Answer(said), asked.person, present_time())
     if said == SignInAsked.Answer.IN:
         messages.success(request, gettext("The other browser is let in."))
         return redirect("home")
@@ -182,7 +182,7 @@ def answer_place(request: HttpRequest) -> HttpResponse:
 def asked_on_page(request: HttpRequest) -> dict[str, Any]:
     """Return the template context of the question whether a second place is right; without one nothing is looked up."""
     person = getattr(request, "user", None)
-    asked = sign_ins.asks(person, timezone.now()) if isinstance(person, Person) else None
+    asked = sign_ins.asks(person, present_time()) if isinstance(person, Person) else None
     return {} if asked is None else {"second_place": asked}
 
 
@@ -192,7 +192,7 @@ def _signed_in(request: HttpRequest | None, user: object, **_: object) -> None:
     browser = request.session.session_key
     if browser:
         device = device_of(request.headers.get("User-Agent", ""))
-        sign_ins.note_sign_in(user, browser, network_of(_address(request)), device, timezone.now())
+        sign_ins.note_sign_in(user, browser, network_of(_address(request)), device, present_time())
 
 
 def _signed_out(request: HttpRequest | None, **_: object) -> None:

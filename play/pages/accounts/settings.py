@@ -6,11 +6,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from play.live.clock import present_time
 from play.people.habits.language import remember_language
 from play.people.habits.settings import SettingsForm
 from play.people.models import Language, Person
@@ -49,7 +50,7 @@ def _why_not(person: Person) -> str:
     """
     if is_in_session(person):
         return gettext("You play in a session. Change your name when it is over.")
-    if is_muted(person, timezone.now()):
+    if is_muted(person, present_time()):
         return gettext(
             "The people who run this site have silenced you for some days. As long as that lasts, you keep your name."
         )

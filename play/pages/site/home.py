@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +15,7 @@ from frontend import words
 from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
+from play.live.clock import present_time
 from play.pages.boards.diagram import printed
 from play.pages.site.engagements import engagements_of
 from play.pages.site.lobby import waiting
@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _waiting(person: Person) -> dict[str, Any]:
     told = waiting_for(person)
     rows = [] if told.in_session else tables_of(person, told.invitations)
-    return waiting(rows, told) | {"engagements": engagements_of(person, timezone.now())}
+    return waiting(rows, told) | {"engagements": engagements_of(person, present_time())}
 
 
 @require_safe

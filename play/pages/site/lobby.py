@@ -9,7 +9,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,6 +16,7 @@ from django_htmx.middleware import HtmxDetails
 
 from frontend import words
 from laws.values.seats import SEATS
+from play.live.clock import present_time
 from play.pages.site.engagements import engagements_of
 from play.people.models import Person
 from play.store.people.waiting import Waiting, waiting_for
@@ -72,7 +72,7 @@ def lobby(request: _Request) -> HttpResponse:
     context = {
         "lines": [_line(row) for row in rows],
         **waiting(rows, told),
-        "engagements": engagements_of(person, timezone.now()) if person and told.in_session else (),
+        "engagements": engagements_of(person, present_time()) if person and told.in_session else (),
         "seats": [(seat.letter, words.seat_name(seat, _language())) for seat in SEATS],
         "order": order,
         "have": have,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.core.validators import URLValidator
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from laws.values.seats import Seat
+from play.live.clock import present_time
 from play.people.accounts.forms import PersonNamed, Pointing
 from play.people.models import Person
 from play.people.names import checked_name
@@ -52,7 +52,7 @@ def may_be_called(form: forms.Form, opener: Person, names: Sequence[str]) -> boo
 
     A silenced opener gives it no new one, which everybody would read: it keeps one of `names`, and is told the first.
     """
-    if form.cleaned_data["name"] in names or not is_muted(opener, timezone.now()):
+    if form.cleaned_data["name"] in names or not is_muted(opener, present_time()):
         return True
     says = gettext(
         "The people who run this site have silenced you for some days. As long as that lasts, this table is called"

@@ -70,6 +70,7 @@ class End:
 
     root_path = ""
     proxy_forwarded_address_header = None
+    ping_interval, websocket_timeout = 45, 86400
 
     def __init__(self, kind: type[WebSocketProtocol] = SocketProtocol, *, packs: bool = False) -> None:
         self.said: list[Any] = []

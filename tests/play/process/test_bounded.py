@@ -11,6 +11,7 @@ import pytest
 from frontend.close_codes import CloseCode
 from play.process import bounded
 from play.process.frames import LONGEST
+from play.process.steady import Steady
 from tests.play.process.both_ends import End, packed, sent
 
 FLOOD = b"\x88\x02" + CloseCode.FLOOD.to_bytes(2, "big")
@@ -96,3 +97,14 @@ def test_whoever_leaves_without_reading_is_cut() -> None:
     assert end.said[-1] == "ends"
     end.clock.advance(6)
     assert end.said[-1] == "is cut"
+
+
+def test_a_browser_is_asked_whether_it_is_there_whatever_the_time_of_day_is_set_to() -> None:
+    """And is not sent away when that is set forward by days."""
+    end = End().open()
+    began = Steady.time()
+    with patch("time.time", lambda: 0.0), patch.object(Steady, "time", lambda: began + 46):
+        end.protocol.check_timeouts()
+    with patch("time.time", lambda: 1e10), patch.object(Steady, "time", lambda: began + 50):
+        end.protocol.check_timeouts()
+    assert [said[0] for said in end.said] == [0x89]
