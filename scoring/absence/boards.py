@@ -18,6 +18,11 @@ __all__ = ["MOST_PLUS", "Awards", "Contest", "forfeited", "left", "misseated"]
 MOST_PLUS: Final = 2
 """The number of boards of one session on which a contestant may have average plus for an absent opponent (24.2(1))."""
 _NOTHING: Final = Percent(Fraction(0))
+_WON: Final = Percent(Fraction(60), fixed=True)
+"""1.2 of 2, 0.6 of 1: a figure of 25.3(2)-1(2), not average plus (平均正分), which rises with the session (12C2(c))."""
+_THREE_LOST: Final = Imps(-3, fixed=True)
+_THREE_WON: Final = Imps(3, fixed=True)
+"""Figures of 24.2(2) and 25.3, not average minus and plus."""
 
 
 class Contest(StrEnum):
@@ -50,7 +55,7 @@ def forfeited(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
     if contest is Contest.PAIRS_MATCHPOINTS:
         return Awards((AVERAGE_MINUS,) * boards, _plus(boards, plus_before), "24.2(1)", "24.2(1)")
     if contest is Contest.PAIRS_IMPS:
-        return Awards((Imps(-3),) * boards, (Imps(3),) * boards, "24.2(2)", "24.2(2)")
+        return Awards((_THREE_LOST,) * boards, (_THREE_WON,) * boards, "24.2(2)", "24.2(2)")
     raise ValueError("a match of teams is forfeited whole, not by boards")
 
 
@@ -65,23 +70,25 @@ def left(contest: Contest, boards: int, plus_before: int = 0, *, knockout: bool 
         return Awards((), (), "25.1", "25.1")
     match contest:
         case Contest.TEAMS:
-            return Awards((Imps(0),) * boards, (Imps(3),) * boards, "25.3(1)-2", "25.3(2)-1(1)")
-        case Contest.BOARD_A_MATCH:  # 1.2 of 2, 0.6 of 1
-            return Awards((_NOTHING,) * boards, (AVERAGE_PLUS,) * boards, "25.3(1)-2", "25.3(2)-1(2)")
+            return Awards((Imps(0),) * boards, (_THREE_WON,) * boards, "25.3(1)-2", "25.3(2)-1(1)")
+        case Contest.BOARD_A_MATCH:
+            return Awards((_NOTHING,) * boards, (_WON,) * boards, "25.3(1)-2", "25.3(2)-1(2)")
         case Contest.PAIRS_MATCHPOINTS:
             return Awards((_NOTHING,) * boards, _plus(boards, plus_before), "25.3(1)-2", "25.3(2)-2(1)")
         case Contest.PAIRS_IMPS:
-            return Awards((Imps(-3),) * boards, (Imps(3),) * boards, "25.3(1)-1", "25.3(2)-2(2)")
+            return Awards((_THREE_LOST,) * boards, (_THREE_WON,) * boards, "25.3(1)-1", "25.3(2)-2(2)")
 
 
 def misseated(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
     """Return the awards for boards of a mixed pairs event on which one side sat in the wrong direction (27.3(2)).
 
-    The side at fault is treated as the absent one. At IMPs average minus and plus are -3 and 3 (12C2(b), by way of
-    24.2(2)). `plus_before` as in `forfeited`. Raise ValueError for a form of teams, to which 27.1 applies, or for a
-    negative number.
+    The side at fault is treated as the absent one, but for its average minus and the plus of the others (平均负分,
+    平均正分), which are -3 and 3 at IMPs (12C2(b)). `plus_before` as in `forfeited`. Raise ValueError for a form of
+    teams, to which 27.1 applies, or for a negative number.
     """
     awards = forfeited(contest, boards, plus_before)
+    if contest is Contest.PAIRS_IMPS:
+        return Awards((Imps(-3),) * boards, (Imps(3),) * boards, "27.3(2)", "27.3(2)")
     return Awards(awards.absent, awards.present, "27.3(2)", "27.3(2)")
 
 

@@ -7,6 +7,7 @@ understood.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
@@ -37,6 +38,8 @@ _LIMIT: Final = 20_000
 _TRICKS: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _LONGEST: Final = 100
 """The maximal length of a result in characters."""
+_FIXED: Final = " FIXED"
+"""What follows an artificial score that the rest of the session does not move (12C2(c))."""
 _MINUS: Final = str.maketrans({"−": "-", "–": "-", "＋": "+", "＝": "=", "％": "%", "／": "/"})
 _NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "未打", "没打", "UNPLAYED"))
 _AVERAGES: Final = {"+": 60, "=": 50, "": 50, "-": 40, "PLUS": 60, "MINUS": 40}
@@ -128,9 +131,9 @@ def adjusted(text: str) -> Adjusted | NotPlayed | None:
     """Parse an adjusted score or a board not played, in words or figures; return None for text that looks like neither.
 
     One award for both sides or one for each, North-South first: ``A6040``, ``60/40``, ``60%-40%``, ``AVE+ / AVE-``,
-    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. A side that damaged itself (12C1(e)(2)) has its
-    result without its error, and that of the table: ``100% 620 less 140 to -100``. Raise ValueError for an impossible
-    award.
+    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. ``3 IMP fixed`` is not moved by the rest of the
+    session (12C2(c)). A side that damaged itself (12C1(e)(2)) has its result without its error, and that of the table:
+    ``100% 620 less 140 to -100``. Raise ValueError for an impossible award.
     """
     cell = " ".join(text.translate(_MINUS).upper().split())
     if cell in _NOT_PLAYED:
@@ -147,6 +150,13 @@ def adjusted(text: str) -> Adjusted | NotPlayed | None:
 
 
 def _award(side: str) -> Award | None:
+    award = _plain_award(side.removesuffix(_FIXED))
+    if not side.endswith(_FIXED):
+        return award
+    return replace(award, fixed=True) if isinstance(award, Percent | Imps) else None
+
+
+def _plain_award(side: str) -> Award | None:
     if side in _CHINESE_AVERAGE:
         return Percent(Fraction(_CHINESE_AVERAGE[side]))
     if match := _AVERAGE.fullmatch(side):
@@ -175,7 +185,7 @@ def adjusted_text(outcome: Adjusted | NotPlayed) -> str:
     match outcome:
         case NotPlayed():
             return "NP"
-        case Adjusted(Percent(ns), Percent(ew)) if _has_two_digits(ns) and _has_two_digits(ew):
+        case Adjusted(Percent(ns, False), Percent(ew, False)) if _has_two_digits(ns) and _has_two_digits(ew):
             return f"A{int(ns):02}{int(ew):02}"
     texts = _award_text(outcome.ns), _award_text(outcome.ew)
     return texts[0] if texts[0] == texts[1] and not isinstance(outcome.ns, Imps) else " / ".join(texts)
@@ -187,10 +197,10 @@ def _has_two_digits(of: Fraction) -> bool:
 
 def _award_text(award: Award) -> str:
     match award:
-        case Percent(of):
-            return f"{_exact(of)}%"
-        case Imps(n):
-            return f"{_exact(Fraction(n))} IMP"
+        case Percent(of, fixed):
+            return f"{_exact(of)}%{_FIXED.lower() * fixed}"
+        case Imps(n, fixed):
+            return f"{_exact(Fraction(n))} IMP{_FIXED.lower() * fixed}"
         case Mean(parts):
             return " + ".join(f"{_exact(weight * 100)}% {points}" for weight, points in parts)
         case Unrelieved(mean, without_error, table):

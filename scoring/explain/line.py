@@ -63,7 +63,8 @@ def explain_artificial(
     points, tops = session
     follows = How.GREATEST if follows_session(award, rules) > 0 else How.LEAST
     if rules.form is not Form.MATCHPOINTS:
-        own = given(What.AWARD, artificial_imps(award, rules), Unit.IMPS, "Law 12C2(b)", ruling)
+        law = "" if award.fixed else "Law 12C2(b)"
+        own = given(What.AWARD, artificial_imps(award, rules), Unit.IMPS, law, ruling)
         if not points:
             return replace(own, what=What.BOARD, subject=subject)
         total = Figure.made(What.SUM, Unit.IMPS, How.SUM, points)

@@ -106,7 +106,8 @@ def _apart(score: MatchScore, pair: Pairing, team: Team) -> Figure:
 def _artificial(score: MatchScore, award: Percent | Imps, pair: Pairing, team: Team) -> Figure:
     """Return an artificial score, which a better or worse match replaces (12C2(c))."""
     unit, way = _UNITS[score.form], follows(award, score.form, score.rules)
-    own = given(What.AWARD, artificial(award, score.form, score.rules), unit, "Law 12C2", _ruling(pair))
+    law = "" if award.fixed else "Law 12C2"
+    own = given(What.AWARD, artificial(award, score.form, score.rules), unit, law, _ruling(pair))
     rest = [
         (
             other.weight,

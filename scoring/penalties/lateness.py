@@ -6,7 +6,7 @@ more in the next (0⁺~5, 5⁺~10).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -97,15 +97,17 @@ def rounds_missed(rounds: int, unit: PenaltyUnit) -> Lateness:
     return Lateness(Fraction(0), unit, forfeits=True, disqualified=rounds >= 2, rule=rule)
 
 
-def unplayed(unit: PenaltyUnit) -> tuple[Percent | Imps, Percent | Imps]:
+def unplayed(unit: PenaltyUnit, *, of_teams: bool = False) -> tuple[Percent | Imps, Percent | Imps]:
     """Return the awards for a board lost or cancelled by lateness, for the late side and the other.
 
-    They are -3 and 3 IMPs (21.1(3), 21.2, 21.3); at matchpoints and board-a-match average minus and average plus, which
-    is the 1.2 of 24.1(2)-2. In an individual each of the four players gets his own.
+    They are -3 and 3 IMPs; at matchpoints and board-a-match average minus and average plus, which is the 1.2 of
+    24.1(2)-2. In an individual each of the four players gets his own. `of_teams` the 3 IMPs are a figure of 21.1(3) and
+    21.3, which the session does not move (12C2(c)); of pairs and players 21.3 says average minus and plus (平均负分,
+    平均正分).
     """
     if unit in (PenaltyUnit.VP, PenaltyUnit.IMP):
-        return Imps(-3), Imps(3)
-    return AVERAGE_MINUS, AVERAGE_PLUS
+        return Imps(-3, of_teams), Imps(3, of_teams)
+    return replace(AVERAGE_MINUS, fixed=of_teams), replace(AVERAGE_PLUS, fixed=of_teams)
 
 
 def _check(seconds: int) -> None:

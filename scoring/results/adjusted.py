@@ -98,7 +98,7 @@ def artificial_points(award: Percent | Imps, rules: ScoringRules) -> int:
 
 def follows_session(award: Percent | Imps, rules: ScoringRules) -> int:
     """Return 1 if an award rises with the contestant's own session, -1 if it falls with it, otherwise 0 (12C2(c))."""
-    if not rules.own_average or rules.form is Form.TOTAL_POINTS:
+    if award.fixed or not rules.own_average or rules.form is Form.TOTAL_POINTS:
         return 0
     percent = artificial_percent(award, rules)
     return (percent >= _PLUS) - (percent <= _MINUS)

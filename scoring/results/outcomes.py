@@ -40,9 +40,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Percent:
-    """An artificial score in per cent of a top, 0–100 (12C2(a)). Raise ValueError outside this range."""
+    """An artificial score in per cent of a top, 0–100 (12C2(a)). Raise ValueError outside this range.
+
+    One that is `fixed` is a figure of an article, which the rest of the session does not move (12C2(c)).
+    """
 
     of: Fraction
+    fixed: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.of <= 100:
@@ -60,10 +64,11 @@ AVERAGE_MINUS: Final = Percent(Fraction(40))
 @dataclass(frozen=True, slots=True)
 class Imps:
     """An artificial score in IMPs, from the point of view of the side that gets it (12C2(b): 3 and -3, or as
-    regulated).
+    regulated). `fixed` as in `Percent`.
     """
 
     n: Fraction | int
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,14 @@ weights = st.integers(1, 9)
 means: st.SearchStrategy[Mean] = st.lists(st.tuples(weights, scores), min_size=1, max_size=3).map(
     lambda parts: Mean.of(*parts)
 )
-percents: st.SearchStrategy[Award] = st.sampled_from([AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Percent(Fraction(55))])
+percents: st.SearchStrategy[Award] = st.sampled_from(
+    [AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Percent(Fraction(55)), Percent(Fraction(60), fixed=True)]
+)
 awards: st.SearchStrategy[Award] = (
-    percents | means | st.builds(Imps, st.sampled_from([-3, 0, 2, 3])) | st.builds(Unrelieved, means, scores, scores)
+    percents
+    | means
+    | st.builds(Imps, st.sampled_from([-3, 0, 2, 3]), st.booleans())
+    | st.builds(Unrelieved, means, scores, scores)
 )
 outcomes: st.SearchStrategy[Outcome] = (
     st.builds(Score, scores)

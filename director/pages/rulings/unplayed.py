@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from django.core.exceptions import BadRequest
 from django.db import transaction
@@ -18,8 +19,15 @@ from director.results.rulings.stopping import Unplayed, awards_of, unruled_in
 from director.sessions.models import Session
 from laws.values.seats import Side
 from scoring.exchange import cells
+from scoring.results.outcomes import Adjusted, Imps
 
 __all__ = ["award_all_unplayed", "award_unplayed", "unplayed_lines"]
+
+_FIGURES: Final = frozenset(("21.1(3)", "21.2", "22.2", "26"))
+"""The articles whose 3 IMPs a board are a figure, those of 26 by 24.2(2): the session does not move it (12C2(c)).
+
+By 22.1 it is an adjusted score.
+"""
 
 
 def unplayed_lines(session: Session, names: Mapping[int, str]) -> Iterator[dict[str, Any]]:
@@ -30,6 +38,15 @@ def unplayed_lines(session: Session, names: Mapping[int, str]) -> Iterator[dict[
     for one in unruled_in(session):
         pairs = [side_text(side, names) for side in one.results[0].sides]
         yield {"at": one, "ns": pairs[0], "ew": pairs[1], "form": _form(session, one) if one.missing else None}
+
+
+def _awarded(form: UnplayedForm, law: str) -> str:
+    """Return what a form awards by an article, as it is kept."""
+    given = form.awarded
+    if law not in _FIGURES:
+        return cells.adjusted_text(given)
+    ns, ew = (replace(one, fixed=True) if isinstance(one, Imps) else one for one in (given.ns, given.ew))
+    return cells.adjusted_text(Adjusted(ns, ew))
 
 
 def _law(session: Session, at: Unplayed) -> str:
@@ -79,8 +96,8 @@ def award_all_unplayed(request: HttpRequest, official: Official) -> None:
             proposed = UnplayedForm({**sent, **_proposed(at)}, unit=unit)
             if not proposed.is_valid():
                 raise BadRequest(f"{proposed.errors.as_text()}")
-            value = cells.adjusted_text(proposed.awarded)
             law = _law(session, at) if at.to_blame else "12C2(a)"
+            value = _awarded(proposed, law)
             for one in at.missing:
                 rule(
                     session,
@@ -102,7 +119,6 @@ def award_unplayed(request: HttpRequest, official: Official) -> None:
     if not form.is_valid():
         raise BadRequest(f"{form.errors.as_text()}")
     data = form.cleaned_data
-    value = cells.adjusted_text(form.awarded)
     with transaction.atomic():
         for at in unruled_in(session):
             if (at.round, at.table) == (data["round"], data["table"]):
@@ -110,6 +126,7 @@ def award_unplayed(request: HttpRequest, official: Official) -> None:
                     _award_given_up(official, at, data["reason"])
                     continue
                 law = "26" if form.is_force_majeure else _law(session, at)
+                value = _awarded(form, law)
                 for one in at.missing:
                     rule(
                         session,

@@ -23,7 +23,7 @@ from director.movements.matches.rooms import MATCH_TABLES, Room, match_at, room_
 from director.movements.schedule import IndividualRow, PairsRow, PairsSchedule
 from director.results.models import BoardResult
 from director.results.rulings.known_reasons import KnownReason
-from director.results.rulings.ruling import award_unit_of, rule
+from director.results.rulings.ruling import award_unit_of, of_teams, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.timekeeping import late_seats, lateness
 from director.sessions.draw.schedules import ScheduleRow, schedule_of
@@ -95,7 +95,8 @@ def cancel(session: Session, table: int, by: Person, now: datetime, reason: Know
                 of.contract, of.at = "", now
                 of.save()
             late = {side for one in rows for side in _late_with(one, every.get(one.table), board)}
-            ns, ew = (unplayed(award_unit_of(held))[one not in late] for one in (row.ns, row.ew))
+            awards = unplayed(award_unit_of(held), of_teams=of_teams(held))
+            ns, ew = (awards[one not in late] for one in (row.ns, row.ew))
             value = cells.adjusted_text(Adjusted(ns, ew))
             rule(held, by, now, RulingKind.ADJUSTED, reason, value=value, rule=RULE, of=of)
         stay = tuple(board for board in row.boards if board in seen or board not in boards)

@@ -12,6 +12,7 @@ is taken back first.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -203,7 +204,7 @@ def _award(
     assert row.ew is not None
     for board, absent, won in zip(lost, awards.absent, awards.present, strict=False):
         # Of a comparison in IMPs one side loses what the other wins.
-        own = Imps(-won.n) if isinstance(won, Imps) else absent
+        own = replace(won, n=-won.n) if isinstance(won, Imps) else absent
         award = Adjusted(own, won) if row.ns == team else Adjusted(won, own)
         of = BoardResult(session=held, round=row.round, table=row.table, board=board, ns=row.ns, ew=row.ew)
         if current is None or board != current.number:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -68,12 +68,13 @@ class Entrants:
         found = (self._own.get((place, side, called)) for place in places for side in sides)
         return next((one for one in found if one is not None), None)
 
-    def placed_teams(self) -> Iterator[Entrant]:
-        """Yield the teams to which the file gives a place, whether or not they have a row: all matches of one may have
-        been forfeited.
+    def teams_without_rows(self, unopposed: Collection[str]) -> Iterator[Entrant]:
+        """Yield the teams to which the file gives a place, and those of matches that were `unopposed`.
+
+        They may have no row: all matches of one may have been forfeited.
         """
         for one in self._own.values():
-            if one.place:
+            if one.place or one.id in unopposed:
                 yield Entrant(f"{one.section}{one.id}" if self._are_repeated else one.id, None, one)
 
     def usable(self, rows: Iterable[ResultRow], file: str) -> tuple[list[ResultRow], list[Trouble]]:

@@ -96,7 +96,8 @@ def teams_tally(
             totals = met.score(TeamForm.TOTAL_POINTS, rules)
             matches.append(_for_ties(met, score, totals, choices))
             boards += boards_for_ties(score, totals, f"{met.session} ")
-    entered = {one.name: one for one in entrants.placed_teams()}
+    unopposed = {team for one in choices.unopposed.matches for team in (one.home, one.away)}
+    entered = {one.name: one for one in entrants.teams_without_rows(unopposed)}
     entered |= {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     for name, entrant in entered.items():
         points[name] += (entrant.own.adjustment if entrant.own is not None else None) or 0

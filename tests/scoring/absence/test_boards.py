@@ -10,6 +10,8 @@ from scoring.absence.boards import Contest, forfeited, left, misseated
 from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
 
 NOTHING = Percent(Fraction(0))
+LOST, WON = Imps(-3, fixed=True), Imps(3, fixed=True)
+"""Figures of an article, which 12C2(c) does not move: average minus and plus (平均负分, 平均正分) it does."""
 
 
 @pytest.mark.parametrize(
@@ -31,10 +33,10 @@ def test_average_plus_on_two_boards_of_a_session_at_most(boards: int, before: in
 @pytest.mark.parametrize(
     ("contest", "absent", "present", "absent_rule", "present_rule"),
     [
-        (Contest.TEAMS, Imps(0), Imps(3), "25.3(1)-2", "25.3(2)-1(1)"),
-        (Contest.BOARD_A_MATCH, NOTHING, AVERAGE_PLUS, "25.3(1)-2", "25.3(2)-1(2)"),
+        (Contest.TEAMS, Imps(0), WON, "25.3(1)-2", "25.3(2)-1(1)"),
+        (Contest.BOARD_A_MATCH, NOTHING, Percent(Fraction(60), fixed=True), "25.3(1)-2", "25.3(2)-1(2)"),
         (Contest.PAIRS_MATCHPOINTS, NOTHING, AVERAGE_PLUS, "25.3(1)-2", "25.3(2)-2(1)"),
-        (Contest.PAIRS_IMPS, Imps(-3), Imps(3), "25.3(1)-1", "25.3(2)-2(2)"),
+        (Contest.PAIRS_IMPS, LOST, WON, "25.3(1)-1", "25.3(2)-2(2)"),
     ],
 )
 def test_who_goes_away_in_the_middle(
@@ -60,8 +62,9 @@ def test_who_goes_away_from_a_knockout_match_has_lost_it() -> None:
 
 def test_imp_pairs_forfeit_three_imps_a_board_without_a_limit() -> None:
     """24.2(2), 27.3(2)."""
-    for awards in (forfeited(Contest.PAIRS_IMPS, 5), misseated(Contest.PAIRS_IMPS, 5)):
-        assert (awards.absent, awards.present) == ((Imps(-3),) * 5, (Imps(3),) * 5)
+    figures, averages = forfeited(Contest.PAIRS_IMPS, 5), misseated(Contest.PAIRS_IMPS, 5)
+    assert (figures.absent, figures.present) == ((LOST,) * 5, (WON,) * 5)
+    assert (averages.absent, averages.present) == ((Imps(-3),) * 5, (Imps(3),) * 5)
 
 
 @pytest.mark.parametrize("contest", [Contest.TEAMS, Contest.BOARD_A_MATCH])

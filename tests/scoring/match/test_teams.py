@@ -202,6 +202,12 @@ def test_a_team_that_does_better_than_average_plus_keeps_its_average(own_average
     assert both(match, rules=ScoringRules(own_average=own_average)) == [home, -12]
 
 
+def test_three_imps_that_an_article_gives_as_a_figure_stay_three() -> None:
+    """25.3(2)-1(1): 每副牌按3IMP计算; twelve IMPs on the other board do not move them, on either side (12C2(c))."""
+    match = one_board(Adjusted(Imps(3, fixed=True), Imps(-3, fixed=True)), 0, (600, 0))
+    assert both(match) == [15, -15]
+
+
 def test_boards_that_were_not_played_do_not_count() -> None:
     assert pairings(one_board(NotPlayed(), 620), EightASide.CROSS) == []
     assert both(one_board(620, NotPlayed(), (620, 170))) == [10, -10]

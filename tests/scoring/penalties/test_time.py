@@ -72,6 +72,7 @@ def test_what_an_unplayed_board_gives(unit: PenaltyUnit) -> None:
     """21.1(3), 21.2, 21.3."""
     by_imps = unit in (PenaltyUnit.VP, PenaltyUnit.IMP)
     assert unplayed(unit) == ((Imps(-3), Imps(3)) if by_imps else (AVERAGE_MINUS, AVERAGE_PLUS))
+    assert all(award.fixed for award in unplayed(unit, of_teams=True))
 
 
 @given(st.sampled_from(TEAM_UNITS), st.integers(0, 1200), st.integers(0, 1200))

@@ -151,7 +151,7 @@ async def test_boards_that_one_room_may_know_are_cancelled_in_both_rooms_of_the_
     await cancelled_at(made, 2)  # nobody is late there
     assert not await Ruling.objects.aexists()
     await cancelled_at(made, 1)
-    won, lost = "3 IMP / -3 IMP", "-3 IMP / 3 IMP"
+    won, lost = "3 IMP fixed / -3 IMP fixed", "-3 IMP fixed / 3 IMP fixed"
     by_21 = [(1, 1, won, "21.3"), (1, 2, won, "21.3"), (2, 1, lost, "21.3"), (2, 2, lost, "21.3")]
     assert await rulings_made() == by_21
     await pass_time(server, clock, 11)
@@ -187,7 +187,7 @@ async def test_a_board_that_no_room_of_the_match_has_seen_keeps_its_line(
     await pass_time(server, clock, 90)
     await cancelled_at(made, 1)
     assert [one[:3] for one in await rulings_made()] == [
-        (table, board, "-3 IMP / -3 IMP") for table in (1, 2) for board in (1, 2)
+        (table, board, "-3 IMP fixed / -3 IMP fixed") for table in (1, 2) for board in (1, 2)
     ]
     await pass_time(server, clock, 11)
     assert await sync_to_async(line_of)(2) == ("Adjusted", "Adjusted", -3, -3)

@@ -101,14 +101,14 @@ def test_a_match_is_stopped_at_one_table_after_the_other_and_played_on_from_the_
     """25.3: home cannot sit down at the third table, then at the first: the other room has nothing to meet."""
     held, now = playing(2, Movement.MATCHES, players=8, tables=4, boards=2), timezone.now()
     leave_unfinished(held, 1, (3,), director(), now, "ill")
-    of_third = {(3, board, "-3 IMP / 3 IMP") for board in (1, 2)}
+    of_third = {(3, board, "-3 IMP fixed / 3 IMP fixed") for board in (1, 2)}
     assert awards(held) == of_third
     with pytest.raises(Impossible):
         leave_unfinished(held, 1, (3,), director(), now, "ill")
     later = now + timedelta(minutes=1)
     leave_unfinished(held, 1, (1, 3), director(), later, "ill too")
-    lost = {(1, board, "-3 IMP / 3 IMP") for board in (1, 2)}
-    lost |= {(table, board, "3 IMP / -3 IMP") for table in (2, 4) for board in (1, 2)}
+    lost = {(1, board, "-3 IMP fixed / 3 IMP fixed") for board in (1, 2)}
+    lost |= {(table, board, "3 IMP fixed / -3 IMP fixed") for table in (2, 4) for board in (1, 2)}
     assert awards(held) == of_third | lost
     assert [one.kept for one in held.unfinished.order_by("pk")] == [
         {"1": 2, "2": 2, "3": 0, "4": 2}, {"1": 0, "2": 0, "3": 0, "4": 0},
@@ -132,7 +132,7 @@ def test_at_board_a_match_who_leaves_gets_nothing_and_the_others_six_tenths_of_e
     row = next(one for one in pairs_of(held.schedule or {}).rows if one.table == 1)
     leave_unfinished(held, row.ns or 0, None, director(), timezone.now(), "ill")
     assert {one.rule for one in counting(held).boards.values()} == {"25.3(1)-2 25.3(2)-1(2)"}
-    assert {value for table, _board, value in awards(held) if table == 1} == {"A0060"}  # 0 and 60 per cent
+    assert {value for table, _board, value in awards(held) if table == 1} == {"0% / 60% fixed"}  # 0 and 60 per cent
     totals = {one.entrant.id: one.total for one in tally_of(held).standings}
     assert totals == {f"{row.ns}": 0, f"{row.ew}": Fraction(6, 5) * len(row.boards)}
     assert len(awarded_in(held, held.unfinished.get())) == 2 * len(row.boards)

@@ -67,7 +67,7 @@ def test_a_side_that_came_late_is_to_blame_for_what_was_not_begun(
     office.force_login(made.owner)
     office.post(reverse("session-rulings", args=[held.pk]), {"act": "unplayed-all", "reason": "Late"})
     rulings = list(held.rulings.all())
-    assert {(one.value, one.rule) for one in rulings} == {("3 IMP / -3 IMP" if teams else "A6040", law)}
+    assert {(one.value, one.rule) for one in rulings} == {("3 IMP fixed / -3 IMP fixed" if teams else "A6040", law)}
     assert len(rulings) == 2
 
 

@@ -137,6 +137,17 @@ def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_a
     assert totals(teams) == {"1": 20, "2": 20, "3": 20 + 12, "4": 20 + 12}, "team 1 has withdrawn, too"
 
 
+def test_teams_whose_only_match_was_forfeited_have_a_place(teams: Evening) -> None:
+    """24.1(1): 1.2 draws and nothing, as soon as the round is over; neither has a board."""
+    asked = ask(teams.session, entry_of(teams, 2), teams.owner, What.ROUND, 1, "Illness")
+    assert asked is not None
+    assert decide(asked, Decision.AGREED, "", teams.owner, timezone.now()) is not None
+    drawn(teams, 1)
+    BoardResult.objects.filter(Q(ns=2) | Q(ew=2)).delete()
+    assert totals(teams) == {"3": 12, "1": 10, "4": 10, "2": 0}
+    assert [one.place for one in tally_of(teams.session).standings] == [1, 2, 2, 4]
+
+
 @pytest.mark.parametrize(
     ("method", "off", "places"),
     [

@@ -229,7 +229,7 @@ async def test_where_one_table_stops_the_others_play_on(
     assert ended == (first[3],)
     await end_board(server.desk, first[3])
     awards = [(one.table, one.board, one.value) async for one in Ruling.objects.order_by("board")]
-    assert awards == [(3, board, "-3 IMP / 3 IMP") for board in (1, 2, 3)]
+    assert awards == [(3, board, "-3 IMP fixed / 3 IMP fixed") for board in (1, 2, 3)]
     for table in (1, 2, 4):
         await pass_out(server, first[table])
     await pass_time(server, clock, 0)
