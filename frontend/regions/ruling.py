@@ -53,7 +53,8 @@ class RulingRegion:
     `questions` are what he decides, as far as the viewer sees them, each with the call that it is about. `coming` is
     the name of the director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a
     contested claim (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out
-    (Law 70). `claim` is the claim that is in dispute.
+    (Law 70). `beyond`: nobody directs, and a choice on the other side of the screen is awaited. `claim` is the claim
+    that is in dispute.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -66,6 +67,7 @@ class RulingRegion:
     play_on: bool = False
     agreed: tuple[Seat, ...] = ()
     searched: bool = False
+    beyond: bool = False
     claim: ClaimRegion | None = None
 
     @classmethod
@@ -81,6 +83,7 @@ class RulingRegion:
         chooses = any(player in choice.seats for choice in known.choices)
         questions = tuple((one, call_numbered(view, one.call)) for one in known.judgements if one.halts)
         about = {choice.about for choice in known.choices} | {one.irregularity for one, _call in questions}
+        by_itself = known.director and view.conditions.director is Director.AUTO
         return cls(
             tuple(one for one in known.irregularities if one.number in about),
             known.choices,
@@ -91,7 +94,8 @@ class RulingRegion:
             around.coming if known.director else "",
             known.director and _may_play_on(view, player),
             () if view.claim is None else view.claim.play_on,
-            known.director and view.claim is not None and view.conditions.director is Director.AUTO,
+            by_itself and view.claim is not None,
+            by_itself and view.claim is None,
             ClaimRegion.in_dispute(view) if known.director and view.claim is not None else None,
         )
 
@@ -110,7 +114,7 @@ class RulingRegion:
         if self.claim is not None:
             parts.append(f"<p>{self.claim.sentence(language)}</p>{self.claim.line_html}")
         parts.extend(self._choice(choice, head, language) for choice in self.choices)
-        if self.director:
+        if self.director and not self.beyond:
             parts.append(self._waits_for_director(head, language))
         if self.agreed:
             names = _(", ").join(words.seat_name(seat, language) for seat in self.agreed)
@@ -135,6 +139,8 @@ class RulingRegion:
             return chooser_sentence(self.choices[0], language)
         if self.questions and self.claim is None:
             return question_sentence(*self.questions[0], language)
+        if self.beyond:
+            return _("Play waits for the other side of the screen.")
         return _("The claim is contested.") if self.searched else _("The director decides.")
 
     def _choice(self, choice: SeenChoice, head: str, language: str) -> str:

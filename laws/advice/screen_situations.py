@@ -28,7 +28,7 @@ SCREEN_SITUATIONS: Final = (
     "screens: on; E 1H; N pushes",
     "screens: on; dealer: E; N 1H; N pushes; S draws attention",
     "screens: on; dealer: S; S pass; W 1H; S pushes; N pass; E pass; N X; E draws attention",
-    "screens: on; dealer: S; S pass; W 1H; S pushes; N pass; E pass; N X; N pushes",
+    "screens: on; dealer: S; S 1H; W pass; S pushes; E X; N pushes",
     "screens: on; dealer: S; S 1H; W 1S; S pushes; N 2H; E pass; N X; N pushes; W draws attention",
     # Changes of call
     "screens: on; N 1H; E pass; E meant 2C",

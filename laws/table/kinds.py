@@ -108,6 +108,11 @@ class ChoiceKind(Cited):
         """Whether the choice is about a card played to the lead, after an explanation was corrected (Law 47E2)."""
         return self is ChoiceKind.CARD_AFTER_MISINFORMATION
 
+    @property
+    def follows_explanation(self) -> bool:
+        """Whether the choice is what a wrong explanation gives its hearer (Laws 21B1, 47E2)."""
+        return self in (ChoiceKind.CALL_AFTER_MISINFORMATION, ChoiceKind.CARD_AFTER_MISINFORMATION)
+
 
 _OF_LAST_CALL = frozenset(
     (ChoiceKind.CALL_AFTER_MISINFORMATION, ChoiceKind.CALL_OVER_CORRECTED, ChoiceKind.CALL_OVER_UNINTENDED)

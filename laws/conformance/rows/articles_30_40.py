@@ -160,16 +160,18 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "what left-hand opponent may accept is accepted",
         "engine.screens.tray._settle_what_passes",
         "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
-        " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate",
+        " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate"
+        " 35-2-1-2-offender-pushes-before-own-turn 35-2-1-2-double-out-of-turn-accepted",
     ),
     enforced(
         "35.2(2)",
-        "one that has not is corrected without more",
+        "one that has not is corrected without more, and the other side is told nothing",
         "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
-        " engine.screens.sight.knows",
+        " engine.screens.sight.knows engine.screens.known._told_beyond",
         "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
         " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
-        " 35-2-2-third-insufficient-not-passed 35-2-2-insufficient-over-three-passes",
+        " 35-2-2-third-insufficient-not-passed 35-2-2-insufficient-over-three-passes"
+        " 35-2-2-misinformed-and-keeps-his-call 35-2-2-misinformed-in-the-play-and-keeps-his-card",
     ),
     enforced(
         "35.2(3)",

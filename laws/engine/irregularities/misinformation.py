@@ -67,8 +67,10 @@ def corrected(draft: Draft, command: Explain) -> None:
         if made is not None:
             draft.require(Judgement(Question.CALL_AFTER_MISINFORMATION, made.seat, 0, halts=waits, call=made.number))
         if made is None or not waits:
-            _offer_lead(draft, _misled(table, command.seat))
-            if made is None and _calls_since(table, command):  # his partner has called without the correction
+            misled = _misled(table, command.seat)
+            _offer_lead(draft, misled)
+            since = (call.seat for call in _calls_since(table, command))
+            if made is None and any(seat in misled for seat in since):  # his partner has called without the correction
                 draft.require(
                     Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call)
                 )
@@ -190,11 +192,9 @@ def change_call(draft: Draft, seat: Seat) -> None:
     draft.require(MustReplace(made.seat, ReplaceReason.MISINFORMATION, 0, number))
 
 
-def no_change(draft: Draft) -> None:
-    """Let the call stand. A face-down lead may still be taken back (Law 47E2(a))."""
-    play = draft.table.play
-    if play is not None:
-        _offer_lead(draft, play.contract.side.other.seats)
+def no_change(draft: Draft, seat: Seat) -> None:
+    """Let this player's call stand. A face-down lead by who was misinformed may still be taken back (Law 47E2(a))."""
+    _offer_lead(draft, seat.side.seats if draft.table.screen is None else (seat,))
 
 
 def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
@@ -232,16 +232,16 @@ def _change(draft: Draft, taken: Taken) -> None:
     change_call(draft, taken.seat)
 
 
-def _stands(draft: Draft, _taken: Taken) -> None:
-    no_change(draft)
+def _stands(draft: Draft, taken: Taken) -> None:
+    no_change(draft, taken.seat)
 
 
 def _allow(draft: Draft, asked: Judgement) -> None:
     allow_change(draft, asked.call)
 
 
-def _no_change(draft: Draft, _asked: Judgement) -> None:
-    no_change(draft)
+def _no_change(draft: Draft, asked: Judgement) -> None:
+    no_change(draft, asked.seat)
 
 
 CHAPTER: Final = Chapter(

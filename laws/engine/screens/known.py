@@ -16,6 +16,7 @@ from laws.engine.screens.sight import (
 )
 from laws.table.auction import Auction, MadeCall
 from laws.table.irregularity import NOTHING, Incidents
+from laws.table.kinds import Question
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -103,7 +104,7 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
         incidents,
         irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
         obligations=tuple(
-            _obligation_as_seen(obligation, places, numbers)
+            _obligation_as_seen(_told_beyond(obligation, side), places, numbers)
             for obligation in incidents.obligations
             if _sees_obligation(table, obligation, side, places, numbers)
             and not _is_about_unseen(table, obligation, side)
@@ -149,6 +150,18 @@ def _is_about_unseen(table: Table, obligation: Obligation, side: ScreenSide | No
         return False
     last = next((made for made in reversed(table.auction.calls) if made.seat in obligation.seats and made.counts), None)
     return last is not None and not sees_call(table, side, last.number)
+
+
+def _told_beyond(obligation: Obligation, side: ScreenSide | None) -> Obligation:
+    """Return the obligation as far as it is told on this side (article 35.2(2)).
+
+    Who explained wrongly did so on the other side: unless the choice changes something, here only the director is
+    awaited.
+    """
+    if not isinstance(obligation, Choice) or not obligation.kind.follows_explanation:
+        return obligation
+    (seat,) = obligation.seats
+    return obligation if side_of(seat) is side else Judgement(Question.CALL_AFTER_MISINFORMATION, seat, 0, halts=True)
 
 
 def _hides_with_call(

@@ -43,7 +43,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.obligation import Obligation, halted, must_replace
 from laws.table.phases import Phase
-from laws.table.screen import ScreenSide, screenmate, side_of
+from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
 from laws.values.cited import ARTICLE_35_1_1, ARTICLE_35_1_2
 from laws.values.seats import Seat
@@ -131,12 +131,13 @@ def _is_ready(table: Table, here: ScreenSide, obligations: tuple[Obligation, ...
 def _settle_what_passes(draft: Draft, pusher: Seat) -> None:
     """Let the irregularities on the tray pass (article 35.2(1)2). The left-hand opponent accepts what he may accept.
 
-    One that the offender passes on himself while his screenmate is still to call stays open on both sides.
+    One that the offender passes on himself stays open on both sides, unless his screenmate has called over it.
     """
     for irregularity in reversed(draft.table.incidents.open()):
         if not irregularity.call or has_passed(draft.table, irregularity):
             continue
-        if irregularity.offender is pusher and draft.table.auction.turn is screenmate(pusher):
+        since = draft.table.auction.calls[irregularity.call :]
+        if irregularity.offender is pusher and all(made.seat is pusher or not made.counts for made in since):
             continue
         BY_KIND[irregularity.kind].behind_screen.passes(draft, irregularity)
 

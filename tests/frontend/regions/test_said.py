@@ -235,6 +235,17 @@ def test_all_read_once_what_declarer_has_asked_the_director_about_a_card_of_dumm
         assert html.startswith(f'<h2 id="ruling-heading">{said}</h2><p>Waiting for')
 
 
+def test_beyond_the_screen_nobody_reads_that_a_card_may_go_back() -> None:
+    """Article 35.2(2): South has put right what he told West, who chooses; North and East read that play waits."""
+    begins = "screens: on; director: auto; N 1NT; E pass; N pushes; S 3NT; W pass; S pushes; N pass; E pass; N pushes"
+    plays = 'E leads C2; N opens; E faces; N plays dummy C4; S explains 1 "weak"; W plays C7; S corrects 1 "strong"'
+    table = _at_the_end(read_script(f"{begins}; {plays}".replace("; ", "\n")))
+    for seat, told in zip(SEATS, (False, False, True, True), strict=True):
+        html = RulingRegion.of(view(table, Viewer.player(seat)), Surroundings("Table", (Occupant(),) * 4)).html("en")
+        assert ("Law 47E2(a)" in html) is told
+        assert ("Play waits for the other side of the screen." in html) is not told
+
+
 def test_what_waits_after_a_board_is_told_to_everybody() -> None:
     """Whatever the scripts come to: who withdraws his agreement to a claim (Law 69A) has it in dispute once more."""
     around, contested = Surroundings("Table", (Occupant(),) * 4), 0
