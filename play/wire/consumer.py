@@ -39,13 +39,15 @@ from play.wire import refusal_sentences
 from play.wire.parsing import LONGEST, Malformed, NeedsSeat, Tried, acknowledged, parse
 from play.wire.socket_limits import SocketLimit
 
-__all__ = ["OF_PERSON", "DirectConsumer", "TableConsumer", "language_of"]
+__all__ = ["ASKS", "OF_PERSON", "DirectConsumer", "TableConsumer", "language_of"]
 
 _LOG = logging.getLogger(__name__)
 OF_PERSON: Final = SocketLimit(settings.SOCKETS_PER_PERSON)
 """The sockets of each person, of all kinds."""
 _RATE: Final = 20.0
 """Messages a second that a browser may send unprompted, sustained; three times as many in a burst."""
+ASKS: Final = '{"do":"here"}'
+"""What a page says that has heard nothing for half a minute: a frame without regions tells it that the line is good."""
 
 
 class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -195,6 +197,9 @@ class TableConsumer(DirectConsumer):
             return
         if text_data is None or len(text_data) > LONGEST:
             self.shut(CloseCode.TOO_LARGE)
+            return
+        if text_data == ASKS:
+            self.mailbox.answer("")
             return
         try:
             tried = parse(text_data, self._seat)

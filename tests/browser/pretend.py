@@ -16,6 +16,7 @@ from laws.table.table import Table
 from laws.values.seats import Seat
 from laws.views.table_view import view
 from laws.views.viewer import Viewer
+from play.wire.consumer import ASKS
 
 
 class PretendTable:
@@ -31,6 +32,7 @@ class PretendTable:
         self.acknowledged: list[str] = []
         self.visits: list[dict[str, list[str]]] = []
         self.sent = 0
+        self.asked, self.hears = 0, True  # whether it is there, and answers that
         self.open = True  # when closed, it refuses every connection, with the code `refusal`
         self.refusal, self.refused = 1012, 0
         self._socket: WebSocketRoute | None = None
@@ -64,6 +66,10 @@ class PretendTable:
         message = json.loads(text)
         if message["do"] == "ack":
             self.acknowledged.append(message["revision"])
+        elif text == ASKS:
+            self.asked += 1
+            if self.hears:
+                self.socket.send(revision(f"r{self.sent}", self.seat))
         else:
             self.actions.append(message)
 

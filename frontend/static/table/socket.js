@@ -1,15 +1,19 @@
 // Sending and receiving. htmx's extension owns the socket and swaps what arrives. This module adds what it lacks: each
 // connection names the view and the language of the page; a view that was shown is acknowledged where the frame asks for
-// it; an action is resent until it is answered; and a page that was suspended reconnects and resynchronises.
+// it; an action is resent until it is answered; a connection that is silent is asked whether it still is one; and a page
+// that was suspended reconnects and resynchronises.
 
 import { noteSent } from "./clicks.js";
-import { disconnected, thought } from "./tempo.js";
+import { disconnected, lose, thought } from "./tempo.js";
 
 const table = document.getElementById("table");
 const refusal = document.getElementById("refusal");
 const offline = document.getElementById("offline");
 
 const PATIENCE = 8000; // ms without an answer before the connection counts as dead
+const LONGEST = 60000; // and at most, on a line that has been slow
+const OPENING = 30000; // ms in which a connection is to be made
+const SILENCE = 30000; // ms without a word after which the server is asked for one
 const SLEPT = 10000; // ms hidden after which the connection is not trusted
 const codes = (text) => text.split(" ").map(Number);
 const FINAL = codes(table.dataset.final); // close codes after which the page does not reconnect
@@ -24,7 +28,10 @@ const TOGETHER = [1011, 1012, 1013]; // what closes many at once
 let socket = null;
 let closedWith = 0; // the code with which the last connection ended
 let wrapper = null;
-let pending = null; // { message, button, timer }: the one action that waits for its answer
+let pending = null; // { message, button, sent }: the one action that waits for its answer
+let patience = PATIENCE;
+let waiting = 0; // the timer until an answer has to be there
+let heard = 0; // when the server last said something
 let hiddenSince = 0;
 let missing = 0; // the timer before the loss of the connection is shown, or that it is there again
 let crowded = false; // the last connection was one too many: the server opens such a one and closes it
@@ -47,11 +54,43 @@ const delay = (tries) =>
 htmx.config.wsReconnectDelay = delay;
 htmx.createWebSocket = (url) => {
   const language = document.documentElement.lang.toLowerCase();
-  socket = new WebSocket(`${url}?${new URLSearchParams({ revision: shown(), language })}`);
+  giveUp(socket);
+  const made = new WebSocket(`${url}?${new URLSearchParams({ revision: shown(), language })}`);
+  socket = made;
+  setTimeout(() => made.readyState === WebSocket.CONNECTING && made.close(), OPENING);
   // Before the extension's own listener, which asks for the delay.
   socket.addEventListener("close", ({ code }) => (closedWith = code));
   return socket;
 };
+
+// Of an older connection nothing is heard: the extension would make another one when it ends at last.
+function giveUp(old) {
+  if (!old) return;
+  old.onopen = old.onclose = null;
+  old.close();
+}
+
+// A connection that does not answer is dead, or slow: the next one is given twice the time.
+function expectAnswer() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    patience = Math.min(2 * patience, LONGEST);
+    lost();
+    lose();
+    wrapper?.reconnect();
+  }, patience);
+}
+
+// Nothing tells a page that its line has died: neither that of a phone without reception nor one that a router forgot.
+function listen() {
+  if (pending || document.hidden || socket?.readyState !== WebSocket.OPEN) return;
+  if (performance.now() - heard < SILENCE) return;
+  heard = performance.now();
+  socket.send('{"do":"here"}');
+  expectAnswer();
+}
+
+setInterval(listen, SILENCE / 6);
 
 /** Show a sentence beside the controls; it stays until the next one. */
 export function say(sentence = "") {
@@ -73,7 +112,7 @@ export function act(fields, button = null) {
   say();
   const taps = button?.dataset.confirmed === undefined ? 1 : 2;
   delete button?.dataset.confirmed;
-  pending = { message: { ...fields, key: key(), revision: shown(), ...thought(), taps }, button, timer: 0 };
+  pending = { message: { ...fields, key: key(), revision: shown(), ...thought(), taps }, button, sent: 0 };
   if (button) button.dataset.pending = "";
   noteSent();
   transmit();
@@ -81,17 +120,18 @@ export function act(fields, button = null) {
 }
 
 function transmit() {
-  clearTimeout(pending.timer);
-  pending.timer = setTimeout(() => wrapper?.reconnect(), PATIENCE);
-  const message = { ...pending.message, lost: disconnected() };
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  if (socket?.readyState === WebSocket.OPEN) {
+    socket.send(JSON.stringify({ ...pending.message, lost: disconnected() }));
+    pending.sent = performance.now();
+    expectAnswer();
+  }
   if (offline.textContent) lost();
 }
 
 function answered(answer) {
   if (!pending || answer.dataset.key !== pending.message.key) return;
-  const { message, button, timer } = pending;
-  clearTimeout(timer);
+  const { message, button, sent } = pending;
+  patience = Math.max(PATIENCE, Math.min(2 * (performance.now() - sent), LONGEST));
   pending = null;
   if (refusal.textContent === refusal.dataset.busy) say();
   document.dispatchEvent(new CustomEvent("table:answered"));
@@ -110,6 +150,8 @@ table.addEventListener("htmx:wsOpen", (event) => {
   clearTimeout(missing);
   if (crowded) missing = setTimeout(found, 1000);
   else found();
+  heard = performance.now();
+  clearTimeout(waiting);
   if (pending) transmit();
 });
 
@@ -128,7 +170,9 @@ table.addEventListener("htmx:wsAfterMessage", () => {
   const asked = anew();
   if (revision.dataset.seat !== table.dataset.seat || (asked && asked !== fetched)) location.reload();
   fetched = asked;
+  heard = performance.now();
   answered(document.getElementById("answer"));
+  if (!pending) clearTimeout(waiting);
 });
 
 table.addEventListener("htmx:wsClose", ({ detail }) => {

@@ -48,6 +48,9 @@ export const thought = () => ({ waited: Math.round(seen.total()), hidden: Math.r
 /** How long there has been no connection since the turn was drawn. */
 export const disconnected = () => Math.round(lost.total());
 
+/** The connection counts as lost, until there is another. */
+export const lose = () => lost.go();
+
 seen.go();
 if (document.hidden) hidden.go();
 document.addEventListener("visibilitychange", () => (document.hidden ? hidden.go() : hidden.stop()));

@@ -32,6 +32,7 @@ from play.process.table_server import TableServer
 from play.table.attempts import Sit, StandUp
 from play.table.outcomes import Done, TableCode
 from play.wire import refusal_sentences
+from play.wire.consumer import ASKS
 from play.wire.parsing import LONGEST
 from tests.load.club import sign_in
 from tests.load.screen import Outcome, Screen
@@ -172,6 +173,8 @@ async def test_a_player_is_sent_the_whole_table_once_and_answered(table: UUID, c
     again = Socket(table, session, f"revision={north.screen.revision}")
     await again.open()
     assert (await again.try_(do="next")).code == TableCode.BOARD_NOT_OVER
+    await again.send_to(text_data=ASKS)
+    assert await again.hear() is None
     assert set(again.screen.elements) == {"revision"}
     elsewhere = Socket(table, session, "revision=0123456789abcdef")
     await elsewhere.open()
