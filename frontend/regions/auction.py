@@ -245,7 +245,7 @@ def _said(call: SeenCall, language: str) -> _Said:
 def _spoken(said: str, one: Telling, language: str) -> str:
     """Return an explanation with the name of who gave it, and that it is a correction (Law 20F4)."""
     whose = _whose(one.seat, one.corrects, language)
-    return f' <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi>{whose}'
+    return f' <bdi class="text" lang="{phrases.language_of(said)}">{escape(said)}</bdi>{whose}'
 
 
 @cache

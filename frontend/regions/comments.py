@@ -77,5 +77,5 @@ def _item(remark: Remark, key: str, language: str) -> str:
     return (
         f'<li data-fact="{key}" data-language="{escape(remark.language)}">{topic}{" " if topic else ""}'
         f"<b><bdi>{escape(remark.name)}</bdi></b>{_(': ')}"
-        f'<bdi lang="{escape(remark.language)}">{escape(remark.text)}</bdi></li>'
+        f'<bdi class="text" lang="{escape(remark.language)}">{escape(remark.text)}</bdi></li>'
     )

@@ -114,10 +114,10 @@ class ScreenRegion:
     def _question(self, one: Heard, language: str) -> str:
         said = escape(heard_sentence(one, language))
         if not self.plays:
-            return f"<li><span><bdi>{said}</bdi></span></li>"
+            return f'<li><span><bdi class="text">{said}</bdi></span></li>'
         answer = words.say(language)("Answer")
         return (
-            f'<li><span><bdi>{said}</bdi></span><button type="button" class="main" data-opens="call-form"'
+            f'<li><span><bdi class="text">{said}</bdi></span><button type="button" class="main" data-opens="call-form"'
             f' {_subject(one)} data-may="explain" data-title="{said}">{answer}</button></li>'
         )
 
@@ -131,7 +131,7 @@ class ScreenRegion:
                 f'<button type="button" data-opens="call-form" {_subject(one)} data-may="correct"'
                 f' data-title="{said}">{right}</button>'
             )
-        return f"<li data-told><span><bdi>{said}</bdi></span>{more}</li>"
+        return f'<li data-told><span><bdi class="text">{said}</bdi></span>{more}</li>'
 
     @property
     def attributes(self) -> str:

@@ -85,7 +85,8 @@ class TalkRegion:
         _ = words.say(language)
         return (
             f'<li data-fact="{key}" data-office="{line.office}"><b><bdi>{escape(line.name)}</bdi>'
-            f"{f' <span>{note}</span>' if note else ''}</b>{_(': ')}{heard}<bdi>{escape(line.text)}</bdi></li>"
+            f"{f' <span>{note}</span>' if note else ''}</b>{_(': ')}{heard}"
+            f'<bdi class="text">{escape(line.text)}</bdi></li>'
         )
 
 

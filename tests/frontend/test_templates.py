@@ -12,6 +12,7 @@ TEMPLATES = Path(frontend.__file__).parent / "templates"
 IN_ONE_LANGUAGE = {"500.html", "503.html", "table/gallery/index.html", "table/gallery/part.html", "meanings/pair.html"}
 _TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}|<code>.*?</code>|\{#.*?#\}", re.DOTALL)
 _STOP = re.compile(r"(?<=[>}])[,:;] (?=[^\n])")
+_APART = re.compile(r':(?:" %\}|\{% endblocktranslate %\}) \S')
 _TABLE = re.compile(r"<table\b([^>]*(?:\{%.*?%\}[^>]*)*)>(.*?)</table>", re.DOTALL)
 
 
@@ -21,7 +22,7 @@ def templates() -> dict[str, str]:
 
 
 def test_a_stop_between_two_values_is_translated() -> None:
-    """Chinese has stops of its own: ，：； for ", ", ": " and "; "."""
+    """Chinese has stops of its own, ，：； for ", ", ": " and "; ", and no space after them."""
     found = [
         f"{name}: {text[max(0, at.start() - 40) : at.end() + 20]}"
         for name, written in templates().items()
@@ -30,6 +31,7 @@ def test_a_stop_between_two_values_is_translated() -> None:
         for at in _STOP.finditer(text)
         if text.rfind("<", 0, at.start()) < text.rfind(">", 0, at.start())
     ]
+    found += [f"{name}: {at.group()}" for name, text in templates().items() for at in _APART.finditer(text)]
     assert found == []
 
 

@@ -58,9 +58,9 @@ class KnownReason:
         """Return the reason in the language that is active."""
         match self.kind:
             case ReasonKind.TIME:
-                where = _("Round %(number)s, table %(table)s:") % {"number": self.round, "table": self.table}
+                where = _("Round %(number)s, table %(table)s: ") % {"number": self.round, "table": self.table}
                 what = {"where": where, "fault": TimeFault(self.fault).label, "time": span(self.seconds)}
-                return _("%(where)s %(fault)s, %(time)s") % what
+                return _("%(where)s%(fault)s, %(time)s") % what
             case ReasonKind.LEFT:
                 return _("The pair has left the session.")
             case ReasonKind.KNOWN:

@@ -108,10 +108,9 @@ def _par_words(same: list[Contract], tricks: Tricks, language: str) -> _ParWords
 def _par_contract(same: list[Contract], tricks: Tricks, language: str) -> SafeString:
     told = _par_words(same, tricks, language)
     return format_html(
-        '<span aria-hidden="true">{} {} {}</span><span class="heard">{}, {}</span>',
+        '<span aria-hidden="true">{} {} {}</span><span class="heard">{}</span>',
         bid_of(told.contract),
         told.who,
         told.over,
-        words.contract_name(told.contract, language),
-        told.outcome,
+        words.say(language)(", ").join((words.contract_name(told.contract, language), told.outcome)),
     )

@@ -207,7 +207,7 @@ def test_an_explanation_that_only_repeats_the_call_is_none(language: str) -> Non
     table = moved(table, MakeCall(Seat.EAST, Call.parse("pass"), False, "Pass"))
     html = draw("auction", regions(view(table, Viewer.player(Seat.WEST)), AROUND)["auction"], language)
     assert html.count('id="explanation-') == 1
-    assert '<bdi lang="en">strong</bdi>' in html
+    assert '<bdi class="text" lang="en">strong</bdi>' in html
 
 
 def test_a_player_reads_the_score_of_his_own_side() -> None:

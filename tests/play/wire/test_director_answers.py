@@ -104,5 +104,5 @@ async def test_words_are_kept_side_by_side_and_raised_by_nobody(server: TableSer
     html = await page(browser, address)
     assert RAISED not in html
     assert 'data-waiting="0"' in html
-    assert "<dt>South</dt><dd><bdi>12 to 14</bdi></dd>" in html
+    assert '<dt>South</dt><dd><bdi class="text">12 to 14</bdi></dd>' in html
     assert not live.state.called
