@@ -31,6 +31,7 @@ from director.sessions.draw.choosing import choose, limits_of
 from director.sessions.draw.proposals import Proposal, proposals
 from director.sessions.models import Movement, Session
 from director.sessions.running.runner import begin
+from play.pages.site.once import form_key_of
 from play.people.text import clean_text
 from play.process.current import table_server
 
@@ -168,8 +169,8 @@ async def _refit(request: HttpRequest, event: UUID) -> None:
     assert asked.competition is not None
     desk, at = table_server().desk, now()
     seated = await sync_to_async(seated_in)(session)
-    if not await take_back(desk, session):
-        messages.warning(request, _("Somebody has called: the session goes on as it is."))
+    if not await take_back(desk, session, form_key_of(request)):
+        messages.warning(request, _("Somebody has called, or you have ruled: the session goes on as it is."))
         return
     await sync_to_async(fit)(asked.competition, session, request.POST.get("proposal", ""), at, seated)
     try:

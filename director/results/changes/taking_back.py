@@ -1,7 +1,9 @@
 """A session that has started and in which nobody has called is taken back to before its start, to be drawn anew.
 
 Its boards are set aside, since players have seen their hands; later ones follow them. Its tables are closed, and are
-no more its tables; those who sit at them are sent on to their next places.
+no more its tables; those who sit at them are sent on to their next places. Contestants get other numbers, and rounds
+others to meet: what was decided by these stands, so that nothing is drawn anew after it, and a forfeit that was asked
+for is asked for again.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from play.live.desk import Desk
 from play.live.sessions.platform_acts import take_away
 from play.live.sessions.session_boards import clear_table
 from play.models import AccessRight, BoardPlay, LogRow, PlayTable, Timer
+from play.store.people.sent_forms import take_form
 from play.store.tables.catalogue import on_boards
 from play.table.rights import Right
 
@@ -34,8 +37,12 @@ _OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.
 
 
 def is_untouched(session: Session) -> bool:
-    """Return whether the session is in its first round and nobody has called; at real tables that is not known."""
+    """Return whether the session is in its first round, nobody has called, and no director has ruled, granted a forfeit
+    or noted who is not there; at real tables that is not known.
+    """
     if session.hall or session.started_at is None or session.ended_at is not None or session.round != 1:
+        return False
+    if session.rulings.exists() or session.absences.exists() or session.forfeits.exclude(decision="").exists():
         return False
     of_session = BoardPlay.objects.filter(table__of_session__session=session)
     return not LogRow.objects.filter(play__in=of_session.values("pk"), kind="laws.call_made").exists()
@@ -51,15 +58,18 @@ def seated_in(session: Session) -> frozenset[int]:
     return frozenset(found)
 
 
-async def take_back(desk: Desk, session: Session) -> bool:
-    """Take the session back to before its start; return False, with nothing changed, where somebody has called."""
+async def take_back(desk: Desk, session: Session, form: UUID | None = None) -> bool:
+    """Take the session back to before its start; return False, with nothing changed, where it is not `is_untouched`.
+
+    `form` is the key of the form that says so: one that is sent again takes nothing back.
+    """
     if not await sync_to_async(is_untouched)(session):
         return False
     boards = BoardPlay.objects.filter(table__of_session__session=session)
     plays = [play async for play in boards.values_list("pk", flat=True)]
     for play in plays:
         await take_away(desk, play)
-    tables = await sync_to_async(_undone)(session)
+    tables = await sync_to_async(_undone)(session, form)
     if tables is None:
         return False
     for play in plays:
@@ -69,15 +79,16 @@ async def take_back(desk: Desk, session: Session) -> bool:
 
 
 @transaction.atomic
-def _undone(session: Session) -> list[UUID] | None:
+def _undone(session: Session, form: UUID | None) -> list[UUID] | None:
     held = locked(session)
-    if not is_untouched(held):
+    if not is_untouched(held) or (form is not None and not take_form(form)):
         return None
     tables = list(SessionTable.objects.filter(session=held).values_list("table", flat=True))
     seen = held.deals.filter(dealt__isnull=False).aggregate(last=Max("number"))["last"]
     for made in (BoardResult, RoundCheck, SessionTable):
         made.objects.filter(session=held).delete()
     PlayTable.objects.filter(pk__in=tables).update(session=None, closed_at=Now())
+    held.forfeits.filter(decision="").delete()
     Timer.objects.filter(subject=held.pk, kind=GO).delete()
     rights = AccessRight.objects.filter(session=held.pk, right__in=_OF_OFFICIALS, until=None)
     rights.update(until=Now())

@@ -16,6 +16,8 @@ from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind, PersonNotice
 from director.results import knowing
 from director.results.changes.amending import enter_late
+from director.results.withdrawals.forfeit_models import What
+from director.results.withdrawals.forfeits import ask
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
@@ -316,14 +318,21 @@ async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their
     before = {play.table_id for play in (await open_boards()).values()}
     adam = await browser_of(await Person.objects.aget(display_name="Adam"))
     office = await browser_of(tuesday.owner)
+    egon = await Person.objects.aget(display_name="Egon")
+    out = await Entry.objects.aget(entrants__person=egon)
+    assert await sync_to_async(ask)(tuesday.session, out, egon, What.ROUND, 2, "We have to go.")
     page = await text_of(office, "event-manage", tuesday.competition.pk)
     key = re.findall(r'name="proposal" value="([^"]+)"', page)[0]
-    await change(tuesday, act="refit", proposal=key)
+    form = re.findall(r'name="form_key" value="([^"]+)"><input type="hidden" name="proposal"', page)[0]
+    await change(tuesday, act="refit", proposal=key, form_key=form)
     held = await Session.objects.aget()
+    await change(tuesday, act="refit", proposal=key, form_key=form)  # as where the answer did not come
+    assert (await Session.objects.aget()).boards_before == held.boards_before
     assert (held.round, held.started_at is None) == (1, False)
     assert f"{held.movement}/{held.rounds}/{held.boards_per_round}" == key
     assert await Contestant.objects.acount() == 4
-    assert await Entry.objects.filter(missing=True).acount() == 1
+    assert [one.pk async for one in Entry.objects.filter(missing=True)] == [out.pk]
+    assert "We have to go." not in await text_of(office, "session-forfeits", tuesday.session.pk)
     boards = await open_boards()
     assert min(play.number for play in boards.values()) > 3  # those that were on tables
     assert not before & {play.table_id for play in boards.values()}

@@ -6,6 +6,8 @@ import pytest
 
 from director.models import Session
 from director.results.changes.taking_back import is_untouched
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
 from tests.director.evening import evening
 from tests.play.conftest import START
 
@@ -17,3 +19,12 @@ def test_a_session_at_real_tables_is_never_taken_back(db: None, *, hall: bool) -
     Session.objects.update(started_at=START, round=1, hall=hall)
     held.refresh_from_db()
     assert is_untouched(held) is not hall
+
+
+def test_a_penalty_stays_with_its_contestant(db: None) -> None:
+    """It is known by its number, which another one would have after another draw."""
+    tuesday = evening()
+    Session.objects.update(started_at=START, round=1)
+    tuesday.session.refresh_from_db()
+    rule(tuesday.session, tuesday.owner, START, RulingKind.PENALTY, "They came late.", value="1", contestant=2)
+    assert not is_untouched(tuesday.session)
