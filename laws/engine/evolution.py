@@ -97,6 +97,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.screen import Beyond
 from laws.table.table import Table
+from laws.values.cited import LAW_25A1
 from laws.values.contract import Contract
 from laws.values.fast_init import replace
 
@@ -149,7 +150,8 @@ def _called(table: Table, event: CallMade) -> Table:
     screen = table.screen
     if screen is not None:
         on_tray = lies_on_tray(table, event.seat, event.instead, pending=event.pending)
-        screen = screen.with_call(made.number, made.seat, alerted=made.alerted, on_tray=on_tray)
+        meant = event.pending and event.instead > 0
+        screen = screen.with_call(made.number, made.seat, alerted=made.alerted, on_tray=on_tray, meant=meant)
         screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
         auction = Auction.of(table.board.dealer, auction.calls)
@@ -234,8 +236,11 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
 
 
 def _became(table: Table, event: IrregularityBecame) -> Table:
-    changed = replace(table.incidents.find(event.irregularity), state=event.state)
-    return replace(table, incidents=table.incidents.update(changed))
+    about = table.incidents.find(event.irregularity)
+    incidents = table.incidents.update(replace(about, state=event.state))
+    if table.screen is None or event.law != LAW_25A1 or about.call not in table.screen.meant:
+        return replace(table, incidents=incidents)
+    return replace(table, incidents=incidents, screen=table.screen.with_meant(about.call))
 
 
 def _attention(table: Table, event: AttentionDrawn) -> Table:

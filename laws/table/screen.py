@@ -73,9 +73,10 @@ class Screen:
     """The state of the screen between the two sides.
 
     `tray` is the side on which the tray is. `held` are the numbers of the calls that only their own side has seen:
-    those on the tray until it moves, and permanently those that were rectified before it moved. `open` says that the
-    aperture is open, `faced` that the opening lead lies face up behind the closed aperture. `beyond` is None while both
-    sides know the same of what has passed.
+    those on the tray until it moves, and permanently those that were rectified before it moved. `meant` are the numbers
+    of the calls that a player says he meant instead of one that has passed: only his side knows of one until it is
+    ruled that he did. `open` says that the aperture is open, `faced` that the opening lead lies face up behind the
+    closed aperture. `beyond` is None while both sides know the same of what has passed.
     """
 
     tray: ScreenSide
@@ -84,17 +85,26 @@ class Screen:
     faced: bool = False
     alerts: tuple[Alert, ...] = ()
     beyond: Beyond | None = None
+    meant: tuple[int, ...] = ()
 
     @classmethod
     def begin(cls, dealer: Seat) -> Screen:
         """Return the screen at the start: the tray with the board on dealer's side, the aperture closed."""
         return cls(side_of(dealer))
 
-    def with_call(self, number: int, seat: Seat, *, alerted: bool, on_tray: bool) -> Screen:
-        """Return the screen with one more call: on the tray, or made to the director, so that all players see it."""
+    def with_call(self, number: int, seat: Seat, *, alerted: bool, on_tray: bool, meant: bool) -> Screen:
+        """Return the screen with one more call: on the tray, or made to the director, so that all players see it.
+
+        `meant`: its player only says that he meant it.
+        """
         held = (*self.held, number) if on_tray else self.held
         alerts = (*self.alerts, Alert(number, seat)) if alerted else self.alerts
-        return replace(self, held=held, alerts=alerts)
+        said = (*self.meant, number) if meant and not on_tray else self.meant
+        return replace(self, held=held, alerts=alerts, meant=said)
+
+    def with_meant(self, number: int) -> Screen:
+        """Return the screen with a call that its player did mean, for all to see."""
+        return replace(self, meant=tuple(other for other in self.meant if other != number))
 
     def moved(self, to: ScreenSide, stay: tuple[int, ...]) -> Screen:
         """Return the screen with the tray on that side. The calls with the numbers `stay` have not moved with it."""
@@ -103,8 +113,9 @@ class Screen:
     def numbered(self, numbers: dict[int, int]) -> Screen:
         """Return the screen of a table as one side knows it: call numbers mapped by `numbers`, other calls dropped."""
         held = tuple(numbers[number] for number in self.held if number in numbers)
+        meant = tuple(numbers[number] for number in self.meant if number in numbers)
         alerts = tuple(replace(alert, call=numbers[alert.call]) for alert in self.alerts if alert.call in numbers)
-        return replace(self, held=held, alerts=alerts, beyond=None)
+        return replace(self, held=held, alerts=alerts, beyond=None, meant=meant)
 
     def closed(self) -> Screen:
         """Return the screen with the aperture closed and no faced lead behind it."""

@@ -171,7 +171,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
         " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
         " 35-2-2-third-insufficient-not-passed 35-2-2-insufficient-over-three-passes"
-        " 35-2-2-misinformed-and-keeps-his-call 35-2-2-misinformed-in-the-play-and-keeps-his-card",
+        " 35-2-2-meant-after-the-tray-and-intended 35-2-2-misinformed-and-keeps-his-call"
+        " 35-2-2-misinformed-in-the-play-and-keeps-his-card",
     ),
     enforced(
         "35.2(3)",

@@ -86,9 +86,10 @@ def knows_obligation(table: Table, side: ScreenSide, obligation: Obligation) -> 
     known = without_held(table, side)
     irregularities = known.incidents.irregularities
     places = {i.number: i.number for i in irregularities if has_passed(known, i) or side_of(i.offender) is side}
+    told = _told_beyond(known, obligation, side)
     return (
         obligation in known.incidents.obligations
-        and _sees_obligation(known, obligation, side, places, seen_numbers(known, side))
+        and _sees_obligation(known, told, side, places, seen_numbers(known, side))
         and not _is_about_unseen(known, obligation, side)
     )
 
@@ -104,10 +105,10 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
         incidents,
         irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
         obligations=tuple(
-            _obligation_as_seen(_told_beyond(obligation, side), places, numbers)
+            _obligation_as_seen(told, places, numbers)
             for obligation in incidents.obligations
-            if _sees_obligation(table, obligation, side, places, numbers)
-            and not _is_about_unseen(table, obligation, side)
+            if not _is_about_unseen(table, obligation, side)
+            and _sees_obligation(table, told := _told_beyond(table, obligation, side), side, places, numbers)
         ),
         notes=(),
         meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
@@ -152,15 +153,19 @@ def _is_about_unseen(table: Table, obligation: Obligation, side: ScreenSide | No
     return last is not None and not sees_call(table, side, last.number)
 
 
-def _told_beyond(obligation: Obligation, side: ScreenSide | None) -> Obligation:
+def _told_beyond(table: Table, obligation: Obligation, side: ScreenSide | None) -> Obligation:
     """Return the obligation as far as it is told on this side (article 35.2(2)).
 
-    Who explained wrongly did so on the other side: unless the choice changes something, here only the director is
-    awaited.
+    On the other side somebody explained wrongly, or says that he meant another call: unless that changes something,
+    here only the director is awaited.
     """
-    if not isinstance(obligation, Choice) or not obligation.kind.follows_explanation:
-        return obligation
-    (seat,) = obligation.seats
+    match obligation:
+        case Choice((seat, *_)) if obligation.kind.follows_explanation:
+            pass
+        case Judgement(_, seat, _, True, call) if table.screen is not None and call in table.screen.meant:
+            pass
+        case _:
+            return obligation
     return obligation if side_of(seat) is side else Judgement(Question.CALL_AFTER_MISINFORMATION, seat, 0, halts=True)
 
 

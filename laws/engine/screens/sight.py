@@ -46,7 +46,7 @@ def sees_call(table: Table, side: ScreenSide | None, number: int) -> bool:
     calls, screen = table.auction.calls, table.screen
     if not 0 < number <= len(calls):
         return False
-    if screen is None or number not in screen.held:
+    if screen is None or not (number in screen.held or number in screen.meant):
         return True
     return side is not None and side_of(calls[number - 1].seat) is side
 
@@ -112,7 +112,7 @@ def has_passed(table: Table, irregularity: Irregularity) -> bool:
     """
     assert table.screen is not None
     if irregularity.call:
-        return irregularity.call not in table.screen.held
+        return sees_call(table, None, irregularity.call)
     if irregularity.kind is Kind.EXPOSED_IN_AUCTION or (
         irregularity.kind is Kind.EXPOSED_CARD and not irregularity.trick
     ):
