@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -33,7 +33,7 @@ from director.results.swiss.swiss_stage import stage_state
 from director.results.tallying import results_of
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.draw.staged import before_in_stage
-from director.sessions.draw.swiss_models import Pairing
+from director.sessions.draw.swiss_models import Absence, Pairing
 from director.sessions.models import Session
 from director.sessions.people.playing import takes_part
 from director.sessions.running.ending import end_boards
@@ -119,7 +119,8 @@ def _page(request: HttpRequest, session: UUID, form: Sheet | None = None) -> Htt
     published = pairings_in(held)
     known = boards_known(held, asked.role, reader(request))
     ways = [] if known is None else _ways(request, asked, held, known, names, published)
-    draws = [_drawn(one, names) for one in sorted(published.values(), key=lambda one: -one.round)]
+    gone = absences_in(held)
+    draws = [_drawn(one, names, gone) for one in sorted(published.values(), key=lambda one: -one.round)]
     newest = 0 if held.ended_at is not None else 1
     context: dict[str, Any] = {
         "club": asked.club,
@@ -216,9 +217,13 @@ def _step(line: AccountLine | None, at: tuple[int, bool, Pairing] | None) -> Ste
     return shown if pairing is None else replace(shown, session=pairing.session_id, round=pairing.round)
 
 
-def _drawn(pairing: Pairing, names: dict[int, str]) -> Drawn:
+def _drawn(pairing: Pairing, names: dict[int, str], absences: Iterable[Absence]) -> Drawn:
+    """Return a draw, with who is not there for a match of it."""
+    away = {one.number for one in absences if one.holds_in(pairing.round)}
+
     def of(number: int) -> tuple[int, str]:
-        return number, names.get(number, "")
+        name = names.get(number, "")
+        return number, name + _(", ") + _("not there") if number in away else name
 
     matches = [(at, of(home), of(away)) for at, (home, away) in enumerate(pairing.couples, 1)]
     bye = None if pairing.bye is None else of(pairing.bye)
@@ -249,7 +254,7 @@ def _directing(held: Session, names: dict[int, str], form: Sheet | None) -> dict
         "directs": True,
         "following": following,
         "is_over": is_over,
-        "newest": None if newest is None else _drawn(newest, names),
+        "newest": None if newest is None else _drawn(newest, names, absences_in(held)),
         "held_back": newest is not None and newest.published_at is None,
         "by_hand": newest is not None and bool(newest.name),
         "problem": problem,

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from director.competitions.models import Kind
 from director.results.models import BoardResult
 from director.results.rulings.ruling import contest_of, counting, plus_boards
+from director.results.swiss.swiss_reading import absences_in, is_swiss
 from director.results.tallying import unplayed_in
 from director.results.time_models import TimeFault, TimeNote
 from director.results.withdrawals.forfeit_models import Decision, What
+from director.results.withdrawals.left_teams import in_round_robin
+from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import Movement, Session
 from laws.values.seats import Seat, Side
 from play.models import LogRow
@@ -47,7 +50,10 @@ class Unplayed:
 
 
 def unruled_in(session: Session) -> list[Unplayed]:
-    """Return the boards without a result and without a ruling, by rounds and tables."""
+    """Return the boards without a result and without a ruling, by rounds and tables.
+
+    Those of a match are left out that one side was not there for: it is credited as a whole (articles 24.1, 24.2(3)).
+    """
     ruled = counting(session).boards
     tables: dict[tuple[int, int], list[BoardResult]] = {}
     for one in unplayed_in(session).order_by("round", "table", "board"):
@@ -55,9 +61,11 @@ def unruled_in(session: Session) -> list[Unplayed]:
             tables.setdefault((one.round, one.table), []).append(one)
     plays = [one.play_id for results in tables.values() for one in results if one.play_id is not None]
     begun = set(LogRow.objects.filter(play__in=plays, kind="laws.call_made").values_list("play", flat=True))
-    lost, given_up = _lost(session), _given_up(session)
+    lost, given_up, credited = _lost(session), _given_up(session), _credited(session)
     found = []
     for at, results in tables.items():
+        if not credited.isdisjoint((at[0], number) for number in results[0].contestants):
+            continue
         late, slow = (lost.get((*at, fault), {}) for fault in (TimeFault.LATE, TimeFault.SLOW))
         to_blame = blamed({side: late.get(side, 0) + slow.get(side, 0) for side in Side})
         parted = _parted(results, [one.play_id in begun for one in results])
@@ -84,10 +92,31 @@ def awards_of(session: Session, at: Unplayed) -> list[tuple[BoardResult, Adjuste
     ]
 
 
+def _credited(session: Session) -> frozenset[tuple[int, int]]:
+    """Return who was not there for a match that nobody has begun, as (round, contestant): teams of a round robin, and
+    contestants of a Swiss.
+    """
+    missed: set[tuple[int, int]] = set()
+    if is_swiss(session):
+        rounds = range(1, session.rounds_drawn + 1)
+        missed = {(number, one.number) for one in absences_in(session) for number in rounds if one.holds_in(number)}
+    elif in_round_robin(session) and not pairs_of(session.schedule or {}).home_tables:
+        missed = {(number, one) for number, who in _granted(session).items() for one in who}
+    if not missed:
+        return frozenset()
+    played = session.results.exclude(contract="")
+    return frozenset(missed.difference((one.round, of) for one in played for of in one.contestants))
+
+
 def _given_up(session: Session) -> dict[int, frozenset[int]]:
     """Return who has given up each round, as granted: pairs, but in a Swiss, whose rounds are credited (24.2(3))."""
     if session.competition.kind != Kind.PAIRS or session.movement == Movement.SWISS:
         return {}
+    return {number: frozenset(who) for number, who in _granted(session).items()}
+
+
+def _granted(session: Session) -> dict[int, set[int]]:
+    """Return the contestants whose forfeits were granted, by the rounds that they have given up."""
     numbers = dict(session.contestants.values_list("entry", "number"))
     granted = session.forfeits.exclude(decision__in=("", Decision.REFUSED))
     found: dict[int, set[int]] = {}
@@ -95,7 +124,7 @@ def _given_up(session: Session) -> dict[int, frozenset[int]]:
         last = session.rounds_drawn if one.what == What.EVENT else one.round
         for number in range(one.round, last + 1):
             found.setdefault(number, set()).add(numbers[one.entry_id])
-    return {number: frozenset(who) for number, who in found.items()}
+    return found
 
 
 def _lost(session: Session) -> dict[tuple[int, int, str], dict[Side, int]]:

@@ -12,7 +12,9 @@ from django.urls import reverse
 
 from director.clubs.models import Role
 from director.models import BoardResult, Entrant, Member, Session
+from director.results.changes.absences import note_absence
 from director.results.swiss.pairing import pair_next
+from director.sessions.draw.swiss_models import AbsenceKind
 from director.sessions.models import Movement
 from play.live.clock import SystemClock
 from play.models import Person
@@ -110,8 +112,11 @@ def test_the_figures_of_a_swiss_are_explained_down_to_the_boards(client: Client)
 def test_pairs_have_the_page_too(client: Client) -> None:
     made = pairs_swiss(6, rounds=2)
     go_to_round(made, 2)
-    said = text_of(client.get(reverse("session-swiss", args=[made.session.pk])))
+    page = reverse("session-swiss", args=[made.session.pk])
+    said = text_of(client.get(page))
     assert "Standing after round 1" in said
+    note_absence(made.session, 1, AbsenceKind.FORFEIT, "ill", made.owner, at(made), leaves=False)
+    assert text_of(client.get(page)).count("not there") - said.count("not there") == 2, "the draw, and its text"
     assert "42.1" in text_of(client.get(reverse("session-why", args=[made.session.pk, 1])))
 
 

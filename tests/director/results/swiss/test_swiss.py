@@ -14,6 +14,7 @@ from director.pages.rulings.ruling_forms import ArtificialForm, UnplayedForm
 from director.results.changes.absences import enter_late_in_swiss, note_absence, take_back_absence
 from director.results.rulings.ruling import award_unit_of, rule
 from director.results.rulings.ruling_models import RulingKind
+from director.results.rulings.stopping import unruled_in
 from director.results.rulings.unduplicated import award_wrong_board
 from director.results.swiss.pairing import (
     Wrong,
@@ -172,6 +173,10 @@ def test_a_match_on_which_nobody_has_called_is_forfeited_and_the_opponents_get_t
     other = home + away - 1
     assert note_absence(made.session, 1, AbsenceKind.FORFEIT, "ill", made.owner, at(made), leaves=False) == ()
     hand_in(made)
+    row = next(one for one in pairs_of(made.session.schedule or {}).of_round(2) if one.ns == home)
+    of_match = {"session": made.session, "round": 2, "table": row.table, "ns": home, "ew": away}
+    BoardResult.objects.create(board=3, contract="", at=at(made), **of_match)
+    assert unruled_in(made.session) == []
     assert pair_next(made.session.pk, at(made))
     assert points_of(made, 1)[1] == (2, LineKind.FORFEITED, Fraction(0), f"{other}")
     number, kind, points, opponent = points_of(made, other)[1]

@@ -17,6 +17,7 @@ from director.results.changes.suspending import decide as decide_suspension
 from director.results.changes.suspending import suspend
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
+from director.results.rulings.stopping import unruled_in
 from director.results.tallying import tally_of
 from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.forfeits import ask, decide, follows, matches_in_stage
@@ -138,12 +139,21 @@ def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_a
 
 
 def test_teams_whose_only_match_was_forfeited_have_a_place(teams: Evening) -> None:
-    """24.1(1): 1.2 draws and nothing, as soon as the round is over; neither has a board."""
+    """24.1(1): 1.2 draws and nothing, as soon as the round is over; no board of it waits for an award."""
+    Session.objects.update(round=1)
     asked = ask(teams.session, entry_of(teams, 2), teams.owner, What.ROUND, 1, "Illness")
     assert asked is not None
+    before = pairs_of(teams.session.schedule or {}).of_round(1)
     assert decide(asked, Decision.AGREED, "", teams.owner, timezone.now()) is not None
+    teams.session.refresh_from_db()
+    left = {row.sides: row.boards for row in pairs_of(teams.session.schedule or {}).of_round(1)}
+    assert {sides for sides, boards in left.items() if not boards} == {(2, 3), (3, 2)}, "nobody waits for this match"
     drawn(teams, 1)
-    BoardResult.objects.filter(Q(ns=2) | Q(ew=2)).delete()
+    for row in before:
+        if 2 in row.sides:
+            of_match = {"session": teams.session, "round": 1, "table": row.table, "ns": row.ns, "ew": row.ew}
+            BoardResult.objects.get_or_create(board=1, contract="", **of_match, defaults={"at": timezone.now()})
+    assert unruled_in(teams.session) == []
     assert totals(teams) == {"3": 12, "1": 10, "4": 10, "2": 0}
     assert [one.place for one in tally_of(teams.session).standings] == [1, 2, 2, 4]
 
