@@ -195,7 +195,6 @@ REPLACE_REASON: Final = words(
 PLAY_REASON: Final = words(
     "reason to play a card",
     {
-        PlayReason.MISPLACED_CARD: "45D1",
         PlayReason.PENALTY_CARD_NAMED: "51A",
         PlayReason.PENALTY_CARD_NOT_PLAYED: "52B3",
         PlayReason.BEFORE_RIGHT_HAND_OPPONENT: "57D",

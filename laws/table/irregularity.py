@@ -30,6 +30,9 @@ class IrregularityState(Enum):
     WAIVED = "waived"
 
 
+_LEADS: Final = (Kind.OPENING_LEAD_OUT_OF_TURN, Kind.DECLARERS_LEAD_OUT_OF_TURN, Kind.DEFENDERS_LEAD_OUT_OF_TURN)
+
+
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Irregularity:
@@ -63,6 +66,11 @@ class Irregularity:
     def is_open(self) -> bool:
         """Whether the irregularity is neither accepted nor rectified."""
         return self.state in (IrregularityState.OPEN, IrregularityState.ESTABLISHED)
+
+    @property
+    def is_lead_out_of_turn(self) -> bool:
+        """Whether it is a lead by a hand that was not on lead (Laws 53–56)."""
+        return self.kind in _LEADS
 
     @property
     def is_uncorrected_revoke(self) -> bool:

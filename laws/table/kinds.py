@@ -222,7 +222,6 @@ class ReplaceReason(Cited):
 class PlayReason(Cited):
     """The reason why a hand must contribute a certain card."""
 
-    MISPLACED_CARD = "45D1"
     PENALTY_CARD_NAMED = "51A"
     PENALTY_CARD_NOT_PLAYED = "52B3"
     BEFORE_RIGHT_HAND_OPPONENT = "57D"

@@ -121,8 +121,9 @@ _26: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "26A",
         "replaced by a comparable call: the lead is free",
-        "engine.irregularities.change_of_call._free_lead engine.shared.comparison.comparable",
-        "25B1-comparable 27B1b-comparable",
+        "engine.irregularities.change_of_call._free_lead engine.shared.comparison.comparable"
+        " engine.consequences.closing.forget_comparisons",
+        "25B1-comparable 27B1b-comparable 25B1-auction-goes-on 25B1-own-side-declares",
     ),
     enforced(
         "26B",

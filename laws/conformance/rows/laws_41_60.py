@@ -164,9 +164,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "45C4(b)",
         "a slip of the tongue is changed until the next card of that side",
         "engine.irregularities.unmeant.decide_meant_card engine.irregularities.unmeant._since_dummy "
-        "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant._put_back "
-        "engine.irregularities.unmeant.take_back_after_change",
-        "45C4b-unintended 45C4b-intended 45C4b-auto 45C4b-retracts 45C4b-won-differently 45C4b-too-late",
+        "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant.take_back_after_change "
+        "engine.shared.played_again.change_dummys_card engine.shared.played_again.take_back_and_later",
+        "45C4b-unintended 45C4b-intended 45C4b-auto 45C4b-retracts 45C4b-won-differently 45C4b-too-late"
+        " 45C4b-defender-has-led 45C4b-revoke-is-not-told",
     ),
     elsewhere("45C5", "a penalty card may have to be played", "paragraphs 50A to 50E4"),
     enforced(
@@ -178,9 +179,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "45D1",
         "in time: it goes back, and what was played to it may be changed",
-        "engine.irregularities.misplaced._put_right engine.irregularities.misplaced._offer_change "
+        "engine.irregularities.misplaced._put_right engine.shared.played_again._play_again "
         "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.misplaced.is_too_late",
-        "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late 45D1-declarer-has-led",
+        "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late 45D1-declarer-has-led"
+        " 45D1-declarers-lead-stands 45D1-defender-has-led 45D1-dummy-wins-after-all 45D1-revoke-is-not-told",
     ),
     enforced(
         "45D2",
@@ -494,7 +496,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "52B3",
         "not accepted: the penalty card is played, the other is one",
         "engine.irregularities.unplayed.decline_other_card",
-        "52B3-declined",
+        "52B3-declined 52B3-minor-penalty-card",
     ),
     enforced(
         "53A",

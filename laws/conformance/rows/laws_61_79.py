@@ -72,9 +72,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62C1",
         "cards of the other side since may be changed",
         "engine.irregularities.revoke._offer_withdrawal engine.irregularities.revoke.retract_card"
-        " engine.shared.revokes.next_trick engine.irregularities.revoke._has_another"
+        " engine.shared.revokes.next_trick engine.irregularities.revoke._may_have_another"
         " engine.irregularities.revoke._withdraw_lead",
-        "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card 62C1-lead-out-of-turn",
+        "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card 62C1-lead-out-of-turn 62C1-only-card"
+        " 62C1-other-side-has-revoked",
     ),
     enforced(
         "62C2",
@@ -88,8 +89,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62C3",
         "both sides revoked in one trick, one has gone on: both are corrected",
         "engine.shared.revokes.others_in_trick engine.shared.revokes.establish_after_card"
-        " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later",
-        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62C3-three-revokes 62C3-and-one-in-the-next-trick",
+        " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later"
+        " engine.irregularities.revoke._has_begun_the_next",
+        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62A-three-revokes 62C3-and-one-in-the-next-trick",
     ),
     enforced(
         "62D1",
@@ -234,7 +236,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "66A",
         "the last trick is seen until one's side has gone on",
         "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
-        "66A-last-trick 66-dummy-reviews",
+        "66A-last-trick 66-dummy-reviews 66A-lead-out-of-turn",
     ),
     elsewhere(
         "66B",

@@ -95,13 +95,18 @@ def _may_point(table: Table, seat: Seat) -> bool:
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Draw attention to the latest irregularity that stands and to which none has been drawn.
 
-    What lies open on the table comes first: who points to it may not learn of a revoke that nobody has noticed (Law
-    9A). A call that is cancelled with an earlier irregular one comes after that one (36A, 38B). `seat` None is the
-    platform, or the director.
+    What all see comes first: who points to it may not learn of a revoke that nobody has noticed (Law 9A). Of two
+    revokes it is that of the other side. A call that is cancelled with an earlier irregular one comes after that one
+    (36A, 38B). `seat` None is the platform, or the director.
     """
+
+    def behind(one: Irregularity) -> tuple[bool, bool]:
+        own = BY_KIND[one.kind].hidden and seat is not None and seat.side is one.offender.side
+        return not _lies_open(draft.table, one), own
+
     seen = [
         irregularity
-        for irregularity in sorted(draft.table.incidents.open(), key=lambda one: not _lies_open(draft.table, one))
+        for irregularity in sorted(draft.table.incidents.open(), key=behind)
         if not irregularity.attention_drawn
         and _can_be_pointed_to(draft.table, irregularity)
         and (seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity))
@@ -112,10 +117,15 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
 
 
 def _lies_open(table: Table, irregularity: Irregularity) -> bool:
-    """Return whether a card of the irregularity lies on the table now: face up, or played to this trick or the last."""
-    play = table.play
-    if play is None or not BY_KIND[irregularity.kind].shown:
+    """Return whether all see the irregularity now.
+
+    A card of it lies on the table, face up, or played to this trick or the last; what can be seen otherwise stays so.
+    """
+    play, chapter = table.play, BY_KIND[irregularity.kind]
+    if play is None or chapter.hidden:
         return False
+    if not chapter.shown:
+        return True
     lately = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
     face_up = any(hand >> card & 1 for hand in table.hands for card in irregularity.cards)
     return face_up or any(played.card in irregularity.cards for played in lately)
@@ -222,7 +232,7 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     chapter = BY_KIND[irregularity.kind]
     if (chapter.of_lead and table.play is None) or _is_being_replaced(table, irregularity):
         return False
-    if irregularity.kind in leads.LEADS:
+    if irregularity.is_lead_out_of_turn:
         return leads.lying_lead(table) == irregularity
     pointed = chapter.pointed
     if table.phase is Phase.OVER or table.claim_in_dispute is not None:

@@ -69,7 +69,6 @@ def end_auction(draft: Draft) -> None:
     else:
         after_final_pass(draft)
         _restrict_unreplaced(draft)
-        _forget_comparisons(draft)
 
 
 def resume(draft: Draft) -> None:
@@ -92,8 +91,11 @@ def _restrict_unreplaced(draft: Draft) -> None:
             draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, LAW_26B)
 
 
-def _forget_comparisons(draft: Draft) -> None:
-    """Lift the questions about comparable calls of declarer's side: Law 26A concerns only a defending side."""
+def forget_comparisons(draft: Draft) -> None:
+    """Lift the questions about comparable calls of declarer's side: Law 26A concerns only a defending side.
+
+    Before the lead is faced the auction may go on (17D1), and the other side may declare.
+    """
     play = draft.table.play
     for obligation in draft.table.incidents.obligations:
         ours = play is not None and isinstance(obligation, Judgement) and obligation.seat.side is play.contract.side
@@ -170,6 +172,7 @@ CLOSING: Final = (
     Closer(
         owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison, MustRepeat), auction_closed=False
     ),
+    Closer(forget_comparisons, phases=frozenset((Phase.PLAY,)), obligations=(Judgement,)),
     Closer(put_down_again, phases=frozenset((Phase.PLAY,)), obligations=(MustPlay,)),
     Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), obligations=(PenaltyCard, LeadRight)),
     Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),

@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
-from laws.engine.irregularities.leads import LEADS, hand_of, lying_lead, still_lies
+from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies
 from laws.engine.irregularities.revoke import reopen
 from laws.engine.shared.penalty_cards import make_penalty_card
 from laws.engine.shared.revokes import establish_after_card
@@ -54,7 +54,7 @@ def can_be_lead(table: Table, asked: Judgement) -> bool:
     if not still_lies(table, irregularity) or must_replace(table.incidents.obligations) is not None:
         return False
     hand, since = hand_of(table, irregularity.cards[0]), irregularity.trick
-    if any(other.kind in LEADS and other.trick == since + 1 for other in table.incidents.open()):
+    if any(other.is_lead_out_of_turn and other.trick == since + 1 for other in table.incidents.open()):
         return False
     later = [*(played for trick in play.tricks[since:] for played in trick.cards)]
     if len(play.tricks) >= since:

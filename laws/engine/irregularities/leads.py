@@ -29,7 +29,6 @@ from laws.values.seats import Seat
 
 __all__ = [
     "CHAPTERS",
-    "LEADS",
     "accept",
     "accept_lead",
     "answer_by_playing",
@@ -49,7 +48,6 @@ __all__ = [
     "take_back_in_silence",
 ]
 
-LEADS = (Kind.OPENING_LEAD_OUT_OF_TURN, Kind.DECLARERS_LEAD_OUT_OF_TURN, Kind.DEFENDERS_LEAD_OUT_OF_TURN)
 _LAST = 13
 _DECLINED = {
     Kind.OPENING_LEAD_OUT_OF_TURN: LAW_54D,
@@ -72,7 +70,7 @@ def lying_lead(table: Table) -> Irregularity | None:
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
     return next(
-        (i for i in table.incidents.open() if i.kind in LEADS and i.trick <= now and still_lies(table, i)), None
+        (i for i in table.incidents.open() if i.is_lead_out_of_turn and i.trick <= now and still_lies(table, i)), None
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from laws.engine.chapter import Chapter
 from laws.engine.draft import Draft
-from laws.engine.irregularities.leads import LEADS, hand_of, still_lies
+from laws.engine.irregularities.leads import hand_of, still_lies
 from laws.engine.irregularities.revoke import reopen
 from laws.protocol.events import LeadMoved
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -49,7 +49,7 @@ def take_back_misled(draft: Draft) -> bool:
     draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, about)))
     _forget_demand(draft, about)
     play = draft.table.play
-    if about.kind in LEADS and play is not None and not play.trick and play.turn is not about.turn:
+    if about.is_lead_out_of_turn and play is not None and not play.trick and play.turn is not about.turn:
         assert about.turn is not None
         draft.add(LeadMoved(about.turn))
     draft.settle(about, IrregularityState.RECTIFIED, LAW_47E1)
@@ -84,7 +84,7 @@ def _take_back(draft: Draft, about: Irregularity) -> None:
     misled_by, card = about.offender.side.other, about.cards[0]
     if still_lies(draft.table, about):
         draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), misled_by)
-    elif play is not None and about.kind in LEADS:
+    elif play is not None and about.is_lead_out_of_turn:
         for played in reversed(play.trick):
             draft.take_back_with(played, misled_by, LAW_47E1)
 
@@ -99,7 +99,7 @@ def _misled(table: Table) -> Irregularity | None:
     cards = [
         one
         for one in table.incidents.irregularities
-        if one.kind in (*LEADS, *_PLAYS) and one.trick == now and one.turn is not None
+        if (one.is_lead_out_of_turn or one.kind in _PLAYS) and one.trick == now and one.turn is not None
     ]
     return cards[-1] if cards and _still_matters(table, cards[-1]) else None
 
@@ -107,7 +107,7 @@ def _misled(table: Table) -> Irregularity | None:
 def _still_matters(table: Table, about: Irregularity) -> bool:
     """Return whether the card lies on the table, has been accepted, or has left a penalty card or a restriction."""
     if about.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
-        return about.kind in LEADS or still_lies(table, about)
+        return about.is_lead_out_of_turn or still_lies(table, about)
     begun = table.play is not None and (table.play.trick or table.play.lead is not None)
     return any(
         (isinstance(obligation, PenaltyCard) and obligation.card == about.cards[0])

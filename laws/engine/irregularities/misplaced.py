@@ -2,8 +2,8 @@
 
 Recognised: dummy puts another card in the played position than the one just named (`showing`). Without attention: play
 continues with it, and once both sides have played to the next trick it stands (45D2), perhaps as a revoke. When
-attention is drawn earlier: the named card replaces it; a defender who has played since keeps his card or plays another,
-and then declarer may change his (45D1).
+attention is drawn earlier: the named card replaces it; each defender who has played since keeps his card or plays
+another, and then declarer may change his (45D1).
 """
 
 from __future__ import annotations
@@ -13,25 +13,16 @@ from typing import Final
 from laws.engine.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.draft import Draft
 from laws.engine.irregularities.premature import free_waiting
-from laws.engine.procedure.play import following
 from laws.engine.shared.facts_cards import MISPLACED_SINCE
-from laws.engine.shared.penalty_cards import put_back
-from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
+from laws.engine.shared.played_again import change_dummys_card, take_back_and_later
+from laws.protocol.events import AttentionDrawn, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason
-from laws.table.obligation import Choice, MustPlay, MustReplace, Option
-from laws.table.play import Play, PlayedCard
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, ReplaceReason
+from laws.table.play import Play
 from laws.values.cited import LAW_45D, LAW_45D1, LAW_45D2
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "is_too_late"]
-
-_OPTIONS = (Option(OptionWord.RETRACT), Option(OptionWord.KEEP))
-
-
-def _in_order(play: Play) -> tuple[PlayedCard, ...]:
-    """Return the cards of the last complete trick and of the one in progress, in order."""
-    return (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
 
 
 def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
@@ -47,7 +38,7 @@ def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
     elif is_too_late(play, irregularity):
         _let_it_stand(draft, play, irregularity)
     else:
-        _put_right(draft, play, irregularity)
+        _put_right(draft, irregularity)
 
 
 def _is_played(play: Play, irregularity: Irregularity) -> bool:
@@ -74,55 +65,17 @@ def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
         draft.add(RevokeEstablished(revoke.number, LAW_45D2), AttentionDrawn(None, revoke.number))
 
 
-def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
+def _put_right(draft: Draft, irregularity: Irregularity) -> None:
     """Replace the card by the named one; cards played after it may be changed (Law 45D1)."""
-    cards = _in_order(play)
-    place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
-    for played in reversed(cards[place:]):
-        draft.take_back_with(played, play.contract.side, LAW_45D1)
     free_waiting(draft)
-    draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
+    put, named = irregularity.cards
+    change_dummys_card(draft, put, named, ChoiceKind.CARD_AFTER_MISPLACED, LAW_45D1)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_45D1)
-    _offer_change(draft, cards[place + 1 :])
-
-
-def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
-    """Play the defender's card again if it is still legal, and offer him a change.
-
-    Declarer's next card must then be played again. If declarer's side has led to the next trick itself, that lead
-    stands (47F2) if it is still its hand's turn.
-    """
-    play = draft.table.play
-    assert play is not None
-    if not since or play.turn is not since[0].seat:
-        return
-    first = since[0]
-    if first.seat.side is play.contract.side:
-        if draft.table.hands[first.seat] >> first.card & 1:
-            draft.add(CardPlayed(first.seat, first.card))
-        return
-    if not following(draft.table, play, first.seat) >> first.card & 1:
-        return
-    if put_back(draft, first):
-        draft.require(Choice((first.seat,), _OPTIONS, ChoiceKind.CARD_AFTER_MISPLACED, 0))
-    for played in since[1:2]:
-        draft.require(MustPlay(played.seat, played.card, PlayReason.MISPLACED_CARD))
 
 
 def take_back_after_misplaced(draft: Draft, seat: Seat) -> None:
     """Take back the defender's card, and require another; declarer may then change his too."""
-    play = draft.table.play
-    assert play is not None
-    played = _in_order(play)[-1]
-    draft.take_back_with(played, play.contract.side, LAW_45D1)  # Law 16C1: declarer may not use it
-    draft.lift(
-        *(
-            obligation
-            for obligation in draft.table.incidents.obligations
-            if isinstance(obligation, MustPlay) and obligation.reason is PlayReason.MISPLACED_CARD
-        )
-    )
-    draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_MISPLACED, 0))
+    take_back_and_later(draft, seat, ReplaceReason.CARD_AFTER_MISPLACED, LAW_45D1)
 
 
 def _retract(draft: Draft, taken: Taken) -> None:

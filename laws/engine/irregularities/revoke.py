@@ -13,7 +13,6 @@ from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Pointed
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lying_lead, take_back_in_silence
 from laws.engine.procedure.play import was_led
-from laws.engine.restrictions import restricted
 from laws.engine.shared.facts_revoke import (
     REVOKE_HAND,
     REVOKE_LATE,
@@ -122,7 +121,7 @@ def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _correct(draft: Draft, irregularity: Irregularity) -> None:
-    """Correct the revoke (Law 62A), and with it the other side's in the same trick (62C3).
+    """Correct the revoke (Law 62A), and with it the other side's in the same trick if one side has gone on (62C3).
 
     Cards played to the next trick are taken back first; the cards in between may then be changed (62C1, 62C2).
     """
@@ -135,12 +134,14 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_62A)
         return
     _ask_about_twelfth(draft, play, irregularity)
+    gone_on = _has_begun_the_next(draft.table, play, irregularity)
     _withdraw_lead(draft, irregularity)
     _forget_later(draft, irregularity)
     others = others_in_trick(draft, irregularity)
     led = next((revoke for revoke in (irregularity, *others) if was_led(play, revoke)), None)
+    others = others if gone_on and led is None else []
     if led is not None:
-        irregularity, others = _lead_first(draft, irregularity, led), []
+        irregularity = _lead_first(draft, irregularity, led)
     offending = [revoke.offender for revoke in (irregularity, *others)]
     for played in reversed(next_trick(play, irregularity)):
         offenders = played.seat.side if others else irregularity.offender.side
@@ -163,6 +164,12 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         if not draft.table.hands[played.seat] >> played.card & 1:  # it has not gone back with another one
             _take_back(draft, played, revoke.offender.side, penalty=True)
     _correct_next(draft, irregularity)
+
+
+def _has_begun_the_next(table: Table, play: Play, revoke: Irregularity) -> bool:
+    """Return whether a side has led or played to the trick after the revoke, legally or not (Law 62C3)."""
+    lying = lying_lead(table)
+    return bool(next_trick(play, revoke)) or (lying is not None and lying.trick > revoke.trick)
 
 
 def _lead_first(draft: Draft, revoke: Irregularity, led: Irregularity) -> Irregularity:
@@ -274,21 +281,23 @@ def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> 
 def after_correction(draft: Draft, irregularity: Irregularity) -> None:
     """Correct the next revoke of the trick (Law 62C3).
 
-    After the revokes of one side, offer the other side a change of card.
+    After the revokes of one side, offer the other side a change of card. One of which nobody knows is played like any
+    other card.
     """
     if _correct_next(draft, irregularity):
         return
-    both = [
+    corrected = [
         i
         for i in draft.table.incidents.irregularities
-        if i.kind is Kind.REVOKE and i.trick == irregularity.trick and (i.established is None or i.trick == TWELFTH)
+        if i.kind is Kind.REVOKE and i.trick == irregularity.trick and i.attention_drawn
+        if i.established is None or i.trick == TWELFTH
     ]
-    if len({revoke.offender.side for revoke in both}) == 1:
+    if len({revoke.offender.side for revoke in corrected}) == 1:
         _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
 
 
 def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind: ChoiceKind) -> None:
-    """Offer a change of that side's first card after the revoke, if it has another legal card."""
+    """Offer a change of that side's first card after the revoke, if it may have another legal card."""
     play = draft.table.play
     assert play is not None
     played = _changeable(draft.table, play, irregularity, side)
@@ -298,27 +307,25 @@ def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind
 
 
 def _changeable(table: Table, play: Play, irregularity: Irregularity, side: Side) -> PlayedCard | None:
-    """Return that side's first card after the one that replaced the revoke, if it has a legal alternative, or None."""
+    """Return that side's first card after the one that replaced the revoke, if it can perhaps be changed, or None."""
     cards = play.tricks[-1].cards if not play.trick and play.tricks else play.trick
     seats = [played.seat for played in cards]
     if irregularity.offender not in seats:
         return None
     since = cards[seats.index(irregularity.offender) + 1 :]
-    return next((p for p in since if p.seat.side is side and _has_another(table, p, cards[0].card.suit)), None)
+    return next((p for p in since if p.seat.side is side and _may_have_another(table, p, cards[0].card.suit)), None)
 
 
-def _has_another(table: Table, played: PlayedCard, led: Suit) -> bool:
-    """Return whether the hand has another card that it could contribute to a trick of that suit (Laws 44C, 44D).
+def _may_have_another(table: Table, played: PlayedCard, led: Suit) -> bool:
+    """Return whether, as all know, the hand may have another card for a trick of that suit (Laws 44C, 44D).
 
-    A major penalty card would have to be played again (50D1(a)).
+    Nobody is told what a hidden hand holds. A major penalty card would have to be played again (50D1(a)).
     """
-    held = table.hand(played.seat)
     lay = _lay_face_up(table, played)
-    if lay is None:
-        return bool(held.suit(led)) if played.card.suit is led else bool(held)
-    cards = (held.suit(led) if played.card.suit is led else held) | 1 << played.card
-    as_before = PenaltyCard(lay.seat, lay.card, lay.major)
-    return restricted((as_before,), played.seat, cards, leading=False) != 1 << played.card
+    if lay is not None:
+        return not lay.major
+    held = table.hand(played.seat)
+    return played.seat is not table.dummy or bool(held.suit(led) if played.card.suit is led else held)
 
 
 def _lay_face_up(table: Table, played: PlayedCard) -> PlayedPenaltyCard | None:

@@ -11,14 +11,12 @@ from typing import Final
 from laws.engine.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.premature import free_waiting
-from laws.engine.procedure.play import following
-from laws.engine.shared.penalty_cards import put_back
+from laws.engine.shared.played_again import change_dummys_card, in_order, take_back_and_later
 from laws.protocol.commands import MeantCard, Ruling
-from laws.protocol.events import CardPlayed
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.kinds import ChoiceKind, OptionWord, Question, ReplaceReason
-from laws.table.obligation import Choice, Judgement, MustReplace, Option, halted, must_replace
+from laws.table.obligation import Judgement, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
@@ -29,7 +27,6 @@ from laws.values.seats import Seat
 __all__ = ["CHAPTER", "decide_meant_card", "may_mean_cards"]
 
 _NO_CARDS: Final = Hand(0)
-_RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
 def may_mean_cards(table: Table, seat: Seat) -> Hand:
@@ -75,12 +72,6 @@ def _to_mean_card(table: Table, seat: Seat) -> tuple[PlayedCard, ...] | Refusal:
     return since
 
 
-def _in_order(play: Play) -> tuple[PlayedCard, ...]:
-    """Return the cards of the last complete trick and of the one in progress, in the order played."""
-    last = play.tricks[-1].cards if play.tricks else ()
-    return (*last, *play.trick)
-
-
 def _has_played(play: Play, dummy: Seat) -> bool:
     """Return whether a card of dummy's has been played; if so, its side has played another one since."""
     return bool(play.tricks) or any(played.seat is dummy for played in play.trick)
@@ -88,7 +79,7 @@ def _has_played(play: Play, dummy: Seat) -> bool:
 
 def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
     """Return dummy's last card and the later ones; None if declarer's side has played another card since."""
-    cards = _in_order(play)
+    cards = in_order(play)
     ours = [place for place, played in enumerate(cards) if played.seat.side is play.contract.side]
     if not ours or cards[ours[-1]].seat is not play.contract.dummy:
         return None
@@ -109,51 +100,18 @@ def _possible(table: Table, since: tuple[PlayedCard, ...]) -> Hand:
 
 
 def change_designation(draft: Draft, card: Card) -> None:
-    """Replace the named card by the intended one. A defender's later card stays if it still can."""
+    """Replace the named card by the intended one; a defender's later card may be changed (Law 47D)."""
     play = draft.table.play
     assert play is not None
     since = _since_dummy(play)
     assert since is not None
-    for played in reversed(since):
-        draft.take_back_with(played, play.contract.side, LAW_45C4_B)
     free_waiting(draft)
-    draft.add(CardPlayed(since[0].seat, card))
-    for played in since[1:]:
-        _put_back(draft, played)
-
-
-def _put_back(draft: Draft, played: PlayedCard) -> None:
-    """Put back a defender's card, and offer him a change (Laws 45C4(b), 47D).
-
-    The card stays in his hand if it is no longer his turn, or if it no longer follows suit though he could.
-    """
-    play = draft.table.play
-    assert play is not None
-    if play.turn is not played.seat or not following(draft.table, play, played.seat) >> played.card & 1:
-        return
-    if put_back(draft, played):
-        draft.require(Choice((played.seat,), (_RETRACT, _KEEP), ChoiceKind.CARD_AFTER_UNINTENDED, 0))
+    change_dummys_card(draft, since[0].card, card, ChoiceKind.CARD_AFTER_UNINTENDED, LAW_45C4_B)
 
 
 def take_back_after_change(draft: Draft, seat: Seat) -> None:
-    """Take back the defender's card without rectification, and require another (Law 47D).
-
-    A lead made after it is taken back too.
-    """
-    play = draft.table.play
-    assert play is not None
-    for played in reversed(_in_order(play)):
-        draft.take_back_with(played, play.contract.side, LAW_47D)  # Law 16C1: declarer may not use it
-        if played.seat is seat:
-            break
-        draft.lift(
-            *(
-                obligation
-                for obligation in draft.table.incidents.obligations
-                if isinstance(obligation, Choice) and played.seat in obligation.seats
-            )
-        )
-    draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_UNINTENDED, 0))
+    """Take back the defender's card without rectification, and require another (Law 47D)."""
+    take_back_and_later(draft, seat, ReplaceReason.CARD_AFTER_UNINTENDED, LAW_47D)
 
 
 def _retract(draft: Draft, taken: Taken) -> None:

@@ -83,7 +83,7 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
     lying = [
         obligation
         for obligation in draft.table.incidents.obligations
-        if isinstance(obligation, PenaltyCard) and obligation.seat is offender and obligation.major
+        if isinstance(obligation, PenaltyCard) and obligation.seat is offender
     ]
     for played in reversed(_since(draft.table, irregularity)):
         draft.take_back_with(played, offender.side, LAW_52B3)

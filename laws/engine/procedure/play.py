@@ -8,7 +8,7 @@ from laws.engine.restrictions import breach_of_restriction, restricted
 from laws.protocol.commands import PlayCard
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import LastTrick
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import NOTHING, Irregularity
 from laws.table.obligation import (
     InForce,
     LeadRestriction,
@@ -224,15 +224,19 @@ def was_led(play: Play, revoke: Irregularity) -> bool:
 def reviewable_trick(table: Table, seat: Seat | None) -> Trick | None:
     """Return the last quitted trick if this player may look at it, otherwise None.
 
-    He may until his side has led or played to the next trick (Law 66A). Dummy may not once the next trick has begun
-    (66A, 43A1(c)). A condition of contest can extend the right until the next trick is complete.
+    He may until his side has led or played to the next trick, legally or not (Law 66A); a lead that has gone back does
+    not count. Dummy may not once the next trick has begun (66A, 43A1(c)). A condition of contest can extend the right
+    until the next trick is complete.
     """
     play = table.play
     if play is None or not play.tricks:
         return None
     trick = play.tricks[-1]
-    if not play.trick or table.conditions.last_trick is LastTrick.UNTIL_NEXT:
+    begun = {played.seat.side for played in play.trick}
+    if table.incidents is not NOTHING:
+        now = len(play.tricks) + 1
+        leads = (one for one in table.incidents.open() if one.is_lead_out_of_turn and one.trick == now)
+        begun.update(lead.offender.side for lead in leads)
+    if not begun or table.conditions.last_trick is LastTrick.UNTIL_NEXT:
         return trick
-    if seat is None or seat is play.contract.dummy or any(played.seat.side is seat.side for played in play.trick):
-        return None
-    return trick
+    return None if seat is None or seat is play.contract.dummy or seat.side in begun else trick

@@ -11,6 +11,7 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
+from laws.engine.shared.revokes import note_revoke
 from laws.protocol.events import CardPlayed
 from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
@@ -154,19 +155,21 @@ def played_penalty_card(draft: Draft, lying: PenaltyCard) -> None:
 
 
 def put_back(draft: Draft, played: PlayedCard) -> bool:
-    """Play a defender's card again that was taken back with another one. Return whether he could play another.
+    """Play a card again that was taken back with another one. Return whether its player could play another.
 
-    He could not if it is a major penalty card (Law 50D1(a)).
+    He could not if it is a major penalty card (Law 50D1(a)). A revoke is one again (61A).
     """
     table, play, seat = draft.table, draft.table.play, played.seat
     assert play is not None
     obligations, cards = table.incidents.obligations, following(table, play, seat)
     lying = next((d for d in obligations if isinstance(d, PenaltyCard) and d.card == played.card), None)
+    if not cards >> played.card & 1:
+        note_revoke(draft, play, seat, played.card)
     draft.add(CardPlayed(seat, played.card))
     if lying is None:
         return True
     played_penalty_card(draft, lying)
-    return restricted(obligations, seat, cards, leading=not play.trick) != 1 << played.card
+    return not lying.major or restricted(obligations, seat, cards, leading=not play.trick) != 1 << played.card
 
 
 def _is_over(table: Table, obligation: LeadFree | DummySuggested | MustAnswer | PlayedPenaltyCard) -> bool:

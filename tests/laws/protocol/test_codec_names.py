@@ -252,7 +252,7 @@ RULES: Final[list[tuple[Form[Any], type[Enum], str]]] = [
         codec_rules.PLAY_REASON,
         PlayReason,
         (
-            "MISPLACED_CARD 45D1, PENALTY_CARD_NAMED 51A, PENALTY_CARD_NOT_PLAYED 52B3, "
+            "PENALTY_CARD_NAMED 51A, PENALTY_CARD_NOT_PLAYED 52B3, "
             "BEFORE_RIGHT_HAND_OPPONENT 57D, CARD_OF_SEVERAL 58B2, LAST_CARD 62D1"
         ),
     ),
