@@ -154,7 +154,7 @@ class ResultRegion:
         if self.closed:
             return f"<p>{_('This table is closed.')}</p>"
         if self.by_itself:
-            return f"<p>{_('The next board comes by itself.')}</p>"
+            return f"<p>{_('The next board, or the end of the session, comes by itself.')}</p>"
         return f"<p>{_('That was the last board.')}</p>" if self.left == 0 else ""
 
     def _headline(self, language: str) -> str:

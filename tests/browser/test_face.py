@@ -120,12 +120,16 @@ def test_who_writes_when_his_field_is_closed_makes_no_call(page: Page) -> None:
     table.around = replace(table.around, talk=TalkRegion(7, (), ()))
     table.show()
     expect(field).not_to_be_focused()
+    expect(field).to_have_attribute("placeholder", "There is nobody here to speak to")
     page.keyboard.type("partner 1c ")
     expect(field).to_have_value("well done, ")
     assert not table.actions
     page.keyboard.press("Escape")
     page.keyboard.press("p")
     table.await_actions(1)
+    table.around = replace(table.around, talk=TalkRegion(7, (), ("director",)))  # in a session, after a board
+    table.show()
+    expect(field).to_have_attribute("placeholder", "To the director only")
 
 
 def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:

@@ -17,6 +17,7 @@ function lines() {
 
 function hint({ to: may, quiet }) {
   if (quiet !== undefined) return may ? form.dataset.quiet : form.dataset.silent;
+  if (may === "director") return form.dataset.alone;
   return may ? form.dataset.open : form.dataset.closed;
 }
 
