@@ -23,6 +23,7 @@ from director.sessions.deals.seen import IsSuspended, MayNotPlay, check_boards
 from director.sessions.draw.schedules import pairs_of
 from director.sessions.models import LineUp, Session
 from director.sessions.order.suspended import suspended_places
+from director.sessions.people.changing_players import plan_change
 from director.sessions.running.held import locked
 from director.sessions.running.round_boards import boards_at
 from director.sessions.teams.lineups import line_up_of, who_meets_again
@@ -105,7 +106,7 @@ def replace_player(
 ) -> Replacement | NotReplaced:
     """Let a player of the list play for another from the next board on, with the leave of a director.
 
-    With `at_once` he may have seen no hand of the board in play either; the caller then seats him there.
+    With `at_once` he may have seen no hand of the board in play either; the caller then seats him there, or a timer.
     """
     held = locked(session)
     boards = _boards_left(held, entry, change, at_once=at_once)
@@ -114,6 +115,10 @@ def replace_player(
     values = {"places": change.made_in(line_up_of(held, entry, held.round)), "chosen_by": by, "chosen_at": Now()}
     LineUp.objects.update_or_create(session=held, entry=entry, round=held.round, defaults=values)
     Replacement.objects.filter(session=held, entry=entry, granted=None).delete()
+    if at_once:
+        people = dict(entry.entrants.filter(person__isnull=False).values_list("place", "person"))
+        if change.leaves in people and change.comes in people:
+            plan_change(held.pk, people[change.leaves], people[change.comes], now)
     of = {"session": held, "entry": entry, "round": held.round, "leaves": change.leaves, "comes": change.comes}
     first = next(iter(boards), None)
     return Replacement.objects.create(**of, board=first, granted=True, by=by, name=by.display_name, at=now)

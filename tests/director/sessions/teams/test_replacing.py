@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from unittest.mock import AsyncMock
 from uuid import UUID
 
 import pytest
@@ -113,11 +114,15 @@ async def test_the_captain_asks_and_the_director_lets_another_of_the_list_play(
 
 
 async def test_who_has_seen_a_hand_of_a_board_does_not_play_it(
-    tuesday: Evening, server: TableServer, clock: ManualClock
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Law 16D: Luke has board 2 in his hand in the closed room, where the open room has it still to play."""
+    """Law 16D: Luke has board 2 in his hand in the closed room, where the open room has it still to play. He leaves it
+    though the process that was told so is killed before another is in his seat.
+    """
     await play_board(server, clock, 2)
+    monkeypatch.setattr("director.pages.organiser.organise_teams.change_at_once", AsyncMock())
     await change(tuesday, act="replace", leaves=await of("Luke"), comes=await of("Lars"), at_once="on")
+    await pass_time(server, clock, 0)
     assert (await seated(server, await in_play(2)))[2] == "Tara Lois Toby Lars"
     refused = await change(tuesday, act="replace", leaves=await of("Liam"), comes=await of("Luke"))
     assert "He has seen a hand of a board" in refused
