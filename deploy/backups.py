@@ -170,7 +170,10 @@ def prove(file: Path, database: str) -> Proof:
         raise BackupFailed(f"{file.name} has not all rows of {', '.join(wrong)}.")
     proof = Proof(file.name, datetime.now(UTC), sum(found.values()), boards)
     noted = {"file": proof.file, "at": proof.at.isoformat(), "rows": proof.rows, "boards": proof.boards}
-    (file.parent / _PROOF).write_text(json.dumps(noted))
+    try:
+        (file.parent / _PROOF).write_text(json.dumps(noted))
+    except OSError as error:
+        raise BackupFailed(f"{file.name} is proven, which cannot be noted beside it: {error.strerror}.") from None
     return proof
 
 
@@ -181,8 +184,8 @@ def _list_of(file: Path) -> dict[str, Any]:
         with file.open("rb") as written:
             if file_digest(written, "sha256").hexdigest() != holds["digest"]:
                 raise BackupFailed(f"{file.name} has changed since it was written.")
-    except (OSError, ValueError, KeyError) as error:
-        raise BackupFailed(f"{file.name} cannot be read: {error}") from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BackupFailed(f"{file.name} or its list cannot be read: {error}") from None
     return holds
 
 

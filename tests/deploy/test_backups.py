@@ -64,6 +64,17 @@ def test_what_was_backed_up_is_restored_and_the_proof_is_noted(
     file.with_suffix(".json").write_text(json.dumps(holds))
     with pytest.raises(BackupFailed, match="not all rows of play_person"):
         prove(file, played)
+    holds["rows"]["play_person"] -= 1
+    file.with_suffix(".json").write_text(json.dumps(holds))
+    noted = tmp_path / "proof.json"
+    noted.unlink()
+    noted.mkdir()  # as in a folder in which this user may not write
+    with pytest.raises(BackupFailed, match="is proven, which cannot be noted beside it"):
+        prove(file, played)
+    file.with_suffix(".json").write_text("[]")
+    with pytest.raises(CommandError, match="its list cannot be read"):
+        call_command("restore", file, into=name)
+    file.with_suffix(".json").write_text(json.dumps(holds))
     file.write_bytes(file.read_bytes()[:-1])
     with pytest.raises(BackupFailed, match="has changed"):
         prove(file, played)
