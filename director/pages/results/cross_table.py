@@ -124,10 +124,12 @@ def _met(
 ) -> Cell:
     if own == other:
         return Cell("", "self")
-    if tally.scoring is not Scoring.IMPS or not shares:
+    if tally.scoring not in (Scoring.IMPS, Scoring.BOARD_A_MATCH) or not shares:
         return _cell(mean(shares, tally.scoring), tally.scoring)
-    total = sum((one.points for one in shares), Fraction(0))
-    scale = scale_for(chosen_scale(session.competition), compared[frozenset((own, other))])
+    total, comparisons = sum((one.points for one in shares), Fraction(0)), compared[frozenset((own, other))]
+    if tally.scoring is Scoring.BOARD_A_MATCH:  # 2 points a comparison
+        return Cell(figure(total), _kind(total, Fraction(comparisons)))
+    scale = scale_for(chosen_scale(session.competition), comparisons)
     points = scale.convert(total)[0]
     return Cell(figure(points), _kind(total, Fraction(0)))
 

@@ -172,7 +172,7 @@ def test_teams_whose_only_match_was_forfeited_have_a_place(teams: Evening) -> No
     ],
 )
 def test_a_match_won_by_forfeit_counts_between_those_who_are_level(
-    teams: Evening, method: Method, off: dict[int, str], places: dict[str, int]
+    teams: Evening, method: Method, off: dict[int, str], places: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """24.1: only its IMPs and total points enter no quotient; penalties make three of them level (50.3)."""
     Competition.objects.update(method=method)
@@ -187,6 +187,11 @@ def test_a_match_won_by_forfeit_counts_between_those_who_are_level(
     end(teams)
     assert len({totals(teams)[one] for one in "134"}) == 1
     assert {one.entrant.id: one.place for one in tally_of(teams.session).standings} == places
+    Session.objects.update(published_at=timezone.now())
+    monkeypatch.setattr("director.pages.shared.result_asking.now", timezone.now)
+    table = rows(page("session-cross", teams.session.pk), "Against each other")
+    drawn_match = "10.00" if method is Method.IMPS else "2.00"
+    assert next(line for line in table if line[1].startswith("4 "))[2:6] == [drawn_match] * 3 + ["–"]
     stage = Stage.objects.select_related("competition__club").get(pk=with_stages(teams.competition).pk)
     own = {entry: f"{number}" for number, entry in teams.session.contestants.values_list("number", "entry")}
     assert {own[one.member.entry_id]: one.place for one in stage_standing(stage).lines} == places
