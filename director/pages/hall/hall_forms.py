@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django import forms
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from frontend import words
-from laws.values.cards import SUITS, Card, Denomination, Rank
+from frontend.regions.cards import suit_html
+from laws.values.cards import SUITS, Card, Denomination, Rank, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.seats import SEATS
 from play.pages.site.numbers import whole_number
@@ -18,7 +20,13 @@ from play.people.accounts.forms import Pointing
 __all__ = ["CodeForm", "ResultForm", "SitForm"]
 
 _MOST: Final = 999
-_DENOMINATIONS: Final = [(one.text, one.symbol) for one in Denomination]
+
+
+def _coloured(suit: Suit) -> SafeString:
+    return mark_safe(suit_html(suit))  # noqa: S308 - no text from outside
+
+
+_DENOMINATIONS: Final = [(one.text, one.symbol if one.suit is None else _coloured(one.suit)) for one in Denomination]
 
 
 class CodeForm(Pointing, forms.Form):
@@ -83,7 +91,7 @@ class ResultForm(Pointing, forms.Form):
     declarer = forms.ChoiceField(label=gettext_lazy("Declarer"), required=False, widget=forms.RadioSelect)
     lead_suit = forms.ChoiceField(
         label=gettext_lazy("Opening lead: suit"),
-        choices=[(one.letter, one.symbol) for one in SUITS],
+        choices=[(one.letter, _coloured(one)) for one in SUITS],
         required=False,
         widget=forms.RadioSelect,
     )

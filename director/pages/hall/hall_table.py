@@ -70,7 +70,6 @@ class HallLine:
     lead: SafeString | str
     outcome: str
     score: str
-    confirmed: bool
 
 
 @never_cache
@@ -260,7 +259,6 @@ def line_of(entry: HallEntry, language: str) -> HallLine:
         card_of_lead(entry.lead, language),
         _outcome(result, language),
         "–" if result is None else words.signed(score_of(entry.board, result)),
-        entry.confirmed_at is not None,
     )
 
 
@@ -305,7 +303,7 @@ def _page(
         "pending": None if pending is None else line_of(pending, language),
         "passed": pending is not None and isinstance(result_in(pending), PassedOut),
         "left": left,
-        "lines": [line_of(one, language) for one in entries.values()],
+        "lines": [line_of(one, language) for one in entries.values() if one.confirmed_at is not None],
         "entry_form": entry or ResultForm(language=language),
         "next": _next(session, row, names, language),
     }
