@@ -4,6 +4,7 @@
 const PAUSE = 2000;
 const TIMES = 15;
 const asked = new WeakMap(); // the last question of each place: no answer to an older one is shown
+const brought = new WeakMap(); // what was brought there last: who reads it is not disturbed by the same again
 
 export async function bring(place, times = TIMES) {
   const { src, none } = place.dataset;
@@ -14,9 +15,12 @@ export async function bring(place, times = TIMES) {
   const html = answer?.ok ? await answer.text() : null;
   if (!current()) return;
   const later = answer === null || answer.status === 503;
-  if (html !== null) place.innerHTML = html;
-  else if (none) place.textContent = none;
+  const same = html === brought.get(place) && place.firstChild;
+  if (html !== null) {
+    if (!same) place.innerHTML = html;
+  } else if (none) place.textContent = none;
   else if (!later) place.querySelector("p[data-again]")?.remove(); // the board is gone: nothing is worked out
+  brought.set(place, html);
   const waits = later || (html !== null && place.querySelector("[data-again]"));
   if (waits && times) setTimeout(() => current() && bring(place, times - 1), PAUSE);
 }

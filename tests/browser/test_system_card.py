@@ -71,7 +71,11 @@ def test_a_card_is_written_and_read_at_the_table(open_page: OpenPage, acted: Act
     check_accessible(south)
     taker.take(south, "system-card")
 
+    read = south.locator("#cards-told .category").element_handle()
+    with south.expect_response(f"**/tables/{table}/cards/"):
+        south.locator("#table").dispatch_event("htmx:wsAfterMessage")
     north = open_page(f"/tables/{table}/", person=people[NORTH])
+    assert read.evaluate("(line) => line.isConnected"), "who reads is not disturbed"
     north.keyboard.press("i")
     told = north.locator("#cards-told")
     expect(told).to_contain_text("Closed now")

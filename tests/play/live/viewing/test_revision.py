@@ -20,7 +20,7 @@ from laws.views.table_view import view
 from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.desk import Desk
-from play.live.viewing.revision import is_of, is_other_turn, is_outrun, names_turn, revision
+from play.live.viewing.revision import is_of, is_other_turn, is_outrun, mark, names_turn, revision
 from play.live.viewing.shown import Drawer, Shown
 from play.table.attempts import NextBoard, PlayersAttempt
 from play.table.outcomes import Answer, Done, Refused, TableCode
@@ -139,6 +139,8 @@ def test_a_revision_names_the_turn_of_its_player_and_what_he_did_last() -> None:
     assert names_turn(chosen)
     assert not is_other_turn(chosen, game.view(EAST))
     assert is_other_turn(chosen, after.view(EAST))
+    of_another_release = chosen[:8] + mark("").hex()  # which named no turn
+    assert is_other_turn(of_another_release, game.view(EAST))
     assert not names_turn(named(play, before.view(SOUTH)))
     assert not is_other_turn(named(play, before.view(SOUTH)), after.view(SOUTH))
     insufficient = Game(DEAL, 1, Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO))
