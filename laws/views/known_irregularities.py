@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from laws.engine.chapters import BY_KIND
+from laws.protocol.commands import Ruling
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, Question
 from laws.table.obligation import (
@@ -37,6 +38,7 @@ from laws.table.obligation import (
     Spoken,
     choice_of,
     halted,
+    judgements,
 )
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -50,6 +52,7 @@ __all__ = [
     "KnownIncidents",
     "SeenChoice",
     "SeenIrregularity",
+    "asked_before_all",
     "face_up",
     "is_known",
     "known_incidents",
@@ -227,6 +230,14 @@ def is_known(table: Table, irregularity: Irregularity) -> bool:
 
 _BEFORE_ALL = (Question.UNINTENDED_CALL, Question.UNINTENDED_DESIGNATION)
 """The questions that a player puts to the director by saying at the table that he did not mean what he did."""
+
+
+def asked_before_all(table: Table, ruling: Ruling) -> Seat | None:
+    """Return the player who has said that he did not mean a call or a card, where such a ruling answers him now."""
+    if ruling not in (Ruling.UNINTENDED, Ruling.INTENDED):
+        return None
+    waiting = judgements(table.incidents.obligations)
+    return next((obligation.seat for obligation in waiting if _is_asked_before_all(obligation)), None)
 
 
 def _is_asked_before_all(asked: Judgement) -> bool:

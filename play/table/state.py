@@ -62,13 +62,14 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class Decided:
     """A ruling of the director, or that he took the game back, with his reason in words, the irregularity that it is
-    about, and the number of its event.
+    about, and the number of its event; `asked`: the player who said that he had not meant a call or a card.
     """
 
     given: Ruled | Rewound
     reason: str
     about: Irregularity | None
     number: int
+    asked: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

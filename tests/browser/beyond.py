@@ -18,6 +18,7 @@ from laws.protocol.events import (
     BoardOpened,
     CallFate,
     CallMade,
+    IrregularityBecame,
     LeadFaced,
     LedFaceDown,
     Noted,
@@ -27,6 +28,7 @@ from laws.protocol.events import (
 from laws.table.auction import CallStatus
 from laws.table.obligation import Choice
 from laws.table.screen import ScreenSide, side_of
+from laws.values.cited import LAW_25A1
 from laws.values.seats import Seat
 from play.table.table_events import Happening
 
@@ -79,19 +81,22 @@ def _seen(seat: Seat, events: Sequence[Happening]) -> set[int]:
     assert isinstance(opening, BoardOpened)
     tray = side_of(opening.board.dealer)
     made, gone, passed = 0, set[int](), set[int]()
-    own: set[int] = set()
+    calls = [event for event in events if isinstance(event, CallMade)]
+    own = {number for number, call in enumerate(calls, 1) if side_of(call.seat) is side_of(seat)}
+    meant = 0  # what a player says that he meant; when it is ruled that he did, all see it
     for event in events:
         match event:
             case CallMade():
                 made += 1
-                if side_of(event.seat) is side_of(seat):
-                    own.add(made)
-                if side_of(event.seat) is not tray:
+                if side_of(event.seat) is not tray and not event.pending:
                     passed.add(made)
+                meant = made if event.pending else meant
             case CallFate(number, status) if status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED):
                 gone.add(number)
             case CallFate(number):
                 gone.discard(number)
+            case IrregularityBecame(law=law, held=False) if law == LAW_25A1:
+                passed.add(meant)
             case ObligationImposed(Choice(seats=seats, kind=kind)) if kind.follows_call and seat in seats:
                 passed |= set(range(1, made + 1)) - gone  # he chooses over a call that he is shown
             case TrayMoved(to):

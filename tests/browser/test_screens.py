@@ -176,9 +176,10 @@ def test_what_a_replacement_costs_is_told_with_the_tray(four: Four) -> None:
     expect(scene.pages[EAST].locator("#duties")).to_contain_text("South must pass")
     picture_everywhere(scene.pages[EAST], "screen-replacement")
     beyond = scene.pages[SOUTH].locator("#duties"), scene.pages[WEST].locator("#duties")
-    for duties in beyond:  # North's call has gone back for all; what it costs is not known here
-        expect(duties.locator("li")).to_have_count(1)
+    for duties in beyond:  # North's call has gone back for all; here he has still to make the other one
+        expect(duties.locator("li")).to_have_count(2)
         expect(duties.locator("li[data-withdrawn]")).to_be_visible()
+        expect(duties).not_to_contain_text("永远不叫")
     step(scene, "E pass\nN pushes")
     for duties in beyond:
         expect(duties).to_contain_text("南家在以后轮到他叫牌时必须永远不叫")
@@ -266,3 +267,22 @@ def test_partners_explain_one_call_differently(four: Four) -> None:
         for region in ("#auction", "#saying", "#screen"):  # the list of tiles has every range
             expect(scene.pages[seat].locator(region)).not_to_contain_text(said)
     step(scene, "S 3NT\nW pass\nS pushes")
+
+
+@LONG
+def test_a_slip_that_was_none_is_told_on_its_side_alone(four: Four) -> None:
+    """Articles 35.1(5), 35.2(2): North says after the tray has gone that he meant another call. South and West wait for
+    the director, and never learn which.
+    """
+    scene = four.board(SET_UP + "director: present\nN 1H\nE pass\nN pushes\n", watched=WEST)
+    step(scene, "N meant 1S")
+    for seat in (SOUTH, WEST):
+        expect(scene.pages[seat].locator("#ruling")).to_contain_text("等待裁判裁定")
+    step(scene, "TD rules intended")
+    for seat in (NORTH, EAST):
+        expect(scene.pages[seat].locator("#duties")).to_contain_text("It was intended")
+    for seat in (SOUTH, WEST):
+        expect(scene.pages[seat].locator("#ruling")).to_be_hidden()
+        expect(scene.pages[seat].locator("#duties")).to_be_hidden()
+        expect(scene.pages[seat].locator("#auction")).not_to_contain_text("1♠")
+    step(scene, "S 2H")

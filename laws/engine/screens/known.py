@@ -37,7 +37,6 @@ from laws.table.obligation import (
     PlayDemand,
     PlayedPenaltyCard,
     Spoken,
-    Until,
 )
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
@@ -125,13 +124,12 @@ def _sees_obligation(
 ) -> bool:
     """Return whether this side knows of the obligation, that is, of the irregularity or call that it is about.
 
-    In the play the aperture is open, and everybody sees that a card has to be replaced.
+    In the play the aperture is open, and everybody sees that a card has to be replaced. That a player makes another
+    call in his turn would tell of one that has not passed.
     """
     if isinstance(obligation, MustReplace) and table.phase is Phase.PLAY:
         return True
-    if isinstance(obligation, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(
-        obligation, side
-    ):
+    if isinstance(obligation, CallAgain) and side_of(obligation.seat) is not side:
         return False
     irregularity, call = getattr(obligation, "irregularity", 0), getattr(obligation, "call", 0)
     number = 0 if isinstance(obligation, MustRepeat) else call  # its call is still to be made, and has no number
@@ -167,15 +165,6 @@ def _told_beyond(table: Table, obligation: Obligation, side: ScreenSide | None) 
         case _:
             return obligation
     return obligation if side_of(seat) is side else Judgement(Question.CALL_AFTER_MISINFORMATION, seat, 0, halts=True)
-
-
-def _hides_with_call(
-    obligation: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
-) -> bool:
-    """Return whether a call on the other side ends the obligation, so that its end would reveal the call."""
-    return side_of(obligation.seat) is not side and not (
-        isinstance(obligation, MustPass) and obligation.until is Until.ALWAYS
-    )
 
 
 def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[int, int]) -> Obligation:

@@ -137,11 +137,19 @@ def _decided(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
 
 
 def _rulings(state: State, viewer: Viewer) -> tuple[Decided, ...]:
-    """Return the rulings of which the viewer is told: the last one while the board is played, and all afterwards."""
+    """Return the rulings of which the viewer is told: the last one while the board is played, and all afterwards.
+
+    Behind screens it is the last one about what a player on his side said that he had not meant (article 35.2(2)).
+    """
     over = viewer.kind is ViewerKind.DIRECTOR or state.game.phase is Phase.OVER
-    if state.rules.lesson or (state.game.conditions.screens and not over):
+    if state.rules.lesson:
         return ()
-    return state.rulings if over else tuple(one for one in state.rulings if _is_for_all(one.given))[-1:]
+    if over:
+        return state.rulings
+    if state.game.conditions.screens:
+        asked = (one for one in state.rulings if one.asked is not None)
+        return tuple(one for one in asked if one.asked is not None and _is_told_of(state, viewer, one.asked))[-1:]
+    return tuple(one for one in state.rulings if _is_for_all(one.given))[-1:]
 
 
 def _is_for_all(given: Ruled | Rewound) -> bool:

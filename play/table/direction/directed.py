@@ -8,6 +8,7 @@ from laws.engine.consequences.rulings import ruled_irregularity
 from laws.protocol.events import Noted, Ruled
 from laws.values.fast_init import replace
 from laws.views.answers import answers_of
+from laws.views.known_irregularities import asked_before_all
 from play.table.state import Decided, State
 from play.table.table_events import (
     ActedFor,
@@ -60,7 +61,8 @@ def ruled(state: State, event: Ruled | Noted) -> State:
     """
     if isinstance(event, Ruled):
         about = ruled_irregularity(state.game, event.ruling)  # its question is lifted by the event after it
-        return replace(settled(state), rulings=(*state.rulings, Decided(event, event.text, about, state.number)))
+        decided = Decided(event, event.text, about, state.number, asked_before_all(state.game, event.ruling))
+        return replace(settled(state), rulings=(*state.rulings, decided))
     if event.what == _CALLS:
         return replace(state, calls=(*state.calls, state.game.incidents.notes[-1]))
     if event.what == TAKES_BACK and state.rulings:

@@ -36,7 +36,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
-from laws.views.viewer import Viewer
+from laws.views.viewer import VISITOR, Viewer
 from play.live.access import choice_offer_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
@@ -62,10 +62,16 @@ SLIP = (MakeCall(NORTH, Call.parse("1S")), MeantCall(NORTH, Call.parse("1C")))
 
 
 async def opened(
-    server: TableServer, club: Club, director: Director = Director.PRESENT, *seats: Seat, boards: int = 1
+    server: TableServer,
+    club: Club,
+    director: Director = Director.PRESENT,
+    *seats: Seat,
+    boards: int = 1,
+    screens: bool = False,
 ) -> tuple[UUID, LivePlay]:
     """Open a table at which irregularities are allowed; seat the four, or those given."""
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=director)
+    conditions = replace(conditions, screens=screens)
     given = Given(tuple(Record("file.pbn", n, str(n), number=n, hands=DEAL.hands) for n in range(1, boards + 1)))
     table, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
     for seat in seats or SEATS:
@@ -143,10 +149,12 @@ async def test_nobody_but_a_director_takes_a_call_rules_or_warns(server: TableSe
     assert not [note for note in live.state.game.incidents.notes if note.what == "is warned"]
 
 
+@pytest.mark.parametrize(("screens", "hear"), [(False, [True] * 5), (True, [True, True, False, False, False])])
 async def test_a_question_that_nobody_answers_takes_its_default_when_its_time_is_over(
-    server: TableServer, clock: ManualClock, club: Club
+    server: TableServer, clock: ManualClock, club: Club, screens: bool, hear: list[bool]
 ) -> None:
-    _, live = await opened(server, club)
+    """The table is told of it; behind screens the side of who has asked (article 35.2(2))."""
+    _, live = await opened(server, club, screens=screens)
     await do(server, club, live, *SLIP)
     await pass_time(server, clock, SOCIAL.rules.ruling - 1)
     assert second(live) is CallStatus.PENDING
@@ -155,7 +163,8 @@ async def test_a_question_that_nobody_answers_takes_its_default_when_its_time_is
     async with server.pool.connection() as connection:
         record = await read_recorded(connection, live.play)
     assert [(one.official, type(one.event).__name__) for one in record] == [("", "Ruled")]
-    (said,) = announced_to(live.state, Viewer.player(SOUTH))
+    assert [bool(announced_to(live.state, viewer)) for viewer in (*map(Viewer.player, SEATS), VISITOR)] == hear
+    (said,) = announced_to(live.state, Viewer.player(NORTH))
     assert announced_sentence(said, "en") == (
         "No director has ruled in time, and the default of the regulations holds: It was unintended. "
         f"So says the line “What nobody rules on” of the rules of this table, after {SOCIAL.rules.ruling} seconds."
