@@ -2,12 +2,15 @@
 
 During a release two versions of the program share what is kept, and a class that keeps its name may have other fields
 in one of them. So the key names the shape of what is kept: a process finds no value of another shape than its own.
+
+The cache forgets by the clock of its machine. Where that is set back it would keep what is seconds old for hours.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from datetime import datetime, timedelta
 from enum import Enum
 from hashlib import sha256
 from types import NoneType, UnionType
@@ -15,6 +18,8 @@ from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hi
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString
+
+from play.live.clock import present_time
 
 __all__ = ["kept", "shape_of"]
 
@@ -29,10 +34,10 @@ def kept(of: type[T], name: str, seconds: int, make: Callable[[], T], *, anew: b
 
     None and what is empty are kept too.
     """
-    key = f"{name}-{shape_of(of)}"
-    found: tuple[T] | None = None if anew else cache.get(key)
-    if found is None:
-        found = (make(),)
+    key, at = f"{name}-since-{shape_of(of)}", present_time()
+    found: tuple[T, datetime] | None = None if anew else cache.get(key)
+    if found is None or abs(at - found[1]) >= timedelta(seconds=seconds):
+        found = make(), at
         cache.set(key, found, seconds)
     return found[0]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import make_dataclass
+from datetime import timedelta
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from django.core.cache import cache
 
 from director.pages.results.results import _Ranked
 from director.pages.shared.kept import kept, shape_of
+from play.live.clock import present_time
 from tests.rows import check_each
 
 ROOT = Path(__file__).parents[4]
@@ -31,6 +33,18 @@ def _line(monkeypatch: pytest.MonkeyPatch, *named: str, of: Any = str) -> Any:
     made.__module__ = __name__
     monkeypatch.setattr(HERE, "Line", made, raising=False)
     return made
+
+
+def test_a_clock_that_is_set_back_keeps_nothing_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = present_time()
+
+    def shown(passed: int) -> str:
+        monkeypatch.setattr("director.pages.shared.kept.present_time", lambda: began + timedelta(seconds=passed))
+        return kept(str, "clock", 5, lambda: f"after {passed} s")
+
+    assert shown(0) == "after 0 s"
+    monkeypatch.setattr("time.time", lambda: began.timestamp() - 3600)
+    assert [shown(4), shown(6)] == ["after 0 s", "after 6 s"]
 
 
 def test_what_one_process_keeps_another_of_its_release_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
