@@ -26,6 +26,9 @@ class Line(Protocol):
     def say(self, text: str) -> None:
         """Send a text; nothing when the browser has left."""
 
+    def ask(self) -> None:
+        """Ask a browser that has been silent for some seconds whether it is there; one that is not is cut off soon."""
+
 
 def line_of(scope: MutableMapping[str, Any]) -> Line | None:
     """Return the line of the socket with that scope, None where the server offers none."""

@@ -9,7 +9,6 @@ Autobahn, within limits (`play.process.bounded`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Any
 
 from autobahn.websocket import protocol
@@ -27,6 +26,9 @@ ws_protocol.time = Steady
 
 # Autobahn writes the attributes of each new connection in columns, for a log that nobody has asked for.
 setattr(protocol, "pformat", lambda _attributes: "")  # noqa: B010 - its type is not known
+
+_SILENT = 10.0
+"""Seconds without a word after which a browser is asked whether it is there, where that matters."""
 
 
 class SocketProtocol(BoundedProtocol):
@@ -55,14 +57,14 @@ class SocketProtocol(BoundedProtocol):
         if self.state != self.STATE_OPEN:
             return
         if isBinary:
-            self.last_ping = monotonic()
+            self.last_ping = Steady.time()
             self.give({"type": "websocket.receive", "bytes": payload})
         else:
             self._take(payload.decode())
 
     def _take(self, text: str) -> None:
         """Give a text to the application."""
-        self.last_ping = monotonic()  # by Daphne's reckoning: who speaks is not asked whether he is there
+        self.last_ping = Steady.time()  # by Daphne's reckoning: who speaks is not asked whether he is there
         if self.hear is None or not self.hear(text):
             self.give({"type": "websocket.receive", "text": text})
 
@@ -70,6 +72,12 @@ class SocketProtocol(BoundedProtocol):
         """Send a text; nothing when the browser has left, and the application has not heard of it yet."""
         if self.state == self.STATE_OPEN:
             self.sendMessage(text.encode())
+
+    def ask(self) -> None:
+        """Ask a browser that has been silent for some seconds whether it is there, unless it is being asked."""
+        if self.state == self.STATE_OPEN and not self.autoPingTimeoutCall and Steady.time() - self.last_ping > _SILENT:
+            self._sendAutoPing()
+            self.last_ping = Steady.time()
 
     def handle_reply(self, message: dict[str, Any]) -> None:
         """Handle an event of the application: accept, send, or close."""

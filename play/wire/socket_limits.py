@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from time import monotonic
@@ -12,6 +13,7 @@ from django.conf import settings
 from frontend.close_codes import CloseCode
 from play.people.accounts.network import client_address
 from play.process.current import table_server
+from play.process.line import Line, line_of
 from play.store.service.fault_models import FaultKind
 
 __all__ = ["AddressLimit", "SocketLimit"]
@@ -71,12 +73,15 @@ class SocketLimit:
 class AddressLimit:
     """ASGI middleware: closes a socket from an address that has too many before the application sees it.
 
-    The operator is told of it, since it may be a hall that is larger than the limit (`play.live.faults`).
+    The operator is told of it, since it may be a hall that is larger than the limit (`play.live.faults`). The others of
+    that address are asked whether they are there: when the line of a hall is back that was cut, all come again while
+    their old sockets still count.
     """
 
     def __init__(self, application: Any) -> None:
         self.application = application
         self.limit = SocketLimit(settings.SOCKETS_PER_ADDRESS)
+        self._lines: defaultdict[str, set[Line]] = defaultdict(set)
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Handle a connection."""
@@ -84,15 +89,22 @@ class AddressLimit:
         if not self.limit.enter(address):
             with suppress(LookupError):
                 table_server().faults.note(FaultKind.SOCKETS, 0.0)
+            for other in self._lines.get(address, ()):
+                other.ask()
             await receive()  # the connect message
             # A page receives the close code of a socket that was accepted, but no reason for one that was refused.
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": int(CloseCode.TOO_MANY)})
             return
+        own = {line} if (line := line_of(scope)) is not None else set()
+        self._lines[address] |= own
         try:
             await self.application(scope, receive, send)
         finally:
             self.limit.leave(address)
+            self._lines[address] -= own
+            if not self._lines[address]:
+                del self._lines[address]
 
 
 def _address(scope: dict[str, Any]) -> str:

@@ -108,3 +108,15 @@ def test_a_browser_is_asked_whether_it_is_there_whatever_the_time_of_day_is_set_
     with patch("time.time", lambda: 1e10), patch.object(Steady, "time", lambda: began + 50):
         end.protocol.check_timeouts()
     assert [said[0] for said in end.said] == [0x89]
+
+
+def test_a_browser_that_may_be_gone_is_asked_once_and_cut_off_where_it_is() -> None:
+    end = End().open()
+    end.protocol.autoPingTimeout = 30
+    began = Steady.time()
+    for passed in (5, 11, 29):
+        with patch.object(Steady, "time", lambda: began + passed):  # noqa: B023
+            end.protocol.ask()
+    assert [said[0] for said in end.said] == [0x89]
+    end.clock.advance(30)
+    assert end.said[-1] == "is cut"

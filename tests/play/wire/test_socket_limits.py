@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from play.wire.socket_limits import SocketLimit
+import asyncio
+from typing import Any
+from unittest.mock import Mock
+
+from play.process.line import LINE
+from play.wire.socket_limits import AddressLimit, SocketLimit
 
 
 class Time:
@@ -51,3 +56,34 @@ def test_who_is_gone_is_forgotten_in_time() -> None:
         assert limit.enter(number)
         limit.leave(number)
     assert len(limit) < 20
+
+
+async def test_where_an_address_has_too_many_those_are_asked_that_may_be_gone(settings: Any) -> None:
+    """As of a hall whose line was cut: all come again before anybody has missed their old sockets."""
+    settings.SOCKETS_PER_ADDRESS = 2
+    gone, lines = asyncio.Event(), {name: Mock() for name in ("here", "elsewhere", "leaves")}
+
+    async def nobody(*_message: object) -> None:
+        return None
+
+    async def application(scope: Any, _receive: object, _send: object) -> None:
+        if scope["extensions"][LINE] is not lines["leaves"]:
+            await gone.wait()
+
+    limit = AddressLimit(application)
+
+    def coming(address: str, line: Any = None) -> asyncio.Task[None]:
+        scope = {"client": (address, 1), "headers": [], "extensions": {LINE: line or Mock()}}
+        return asyncio.create_task(limit(scope, nobody, nobody))
+
+    await coming("10.0.0.1", lines["leaves"])
+    open_ones = [coming("10.0.0.1", lines["here"]), coming("10.0.0.2", lines["elsewhere"])]
+    await asyncio.sleep(0)
+    await coming("10.0.0.1")
+    gone.set()
+    await asyncio.gather(*open_ones)
+    assert {name: line.ask.called for name, line in lines.items()} == {
+        "here": True,
+        "elsewhere": False,
+        "leaves": False,
+    }
