@@ -82,7 +82,7 @@ class Contract:
         return f"{self.level}{self.denomination.text}{self.doubled.text} {self.declarer.letter}"
 
 
-_CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(XX?)?\s*(?:by\s+)?([NESW])", re.IGNORECASE)
+_CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(?:(XX?)\s*)?(?:by\s+)?([NESW])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

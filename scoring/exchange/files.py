@@ -37,7 +37,7 @@ __all__ = [
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
-_PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
+_PBN: Final = re.compile(rb"\A%\s*PBN|^[ \t]*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
 _LIN: Final = re.compile(rb"(?:^|\|)\s*(?:vg|qx|pn|md)\|[^|]*\|", re.IGNORECASE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
 FORMATS: Final = "USEBIO XML, PBN, LIN, CSV, NZ Scorer XML, a Bridgemate file's tables as CSV, the ACBL's JSON"

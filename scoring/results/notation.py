@@ -27,6 +27,8 @@ _BOOK: Final = 6
 _TRICKS: Final = 13
 _KEPT: Final = 40
 """The longest text whose result is kept."""
+_LONGEST: Final = 200
+"""The longest text that is read at all: the patterns below take time that grows with the square of its length."""
 
 _WORDS: Final = (
     # The order matters, since replacements run from first to last: 再加倍 contains 加倍, NOTRUMPS contains NOTRUMP.
@@ -94,6 +96,8 @@ def parse_result(text: str) -> Result:
 
     Raise ValueError with what is missing or impossible.
     """
+    if len(text) > _LONGEST:
+        raise ValueError(f"{text[:_KEPT]!r} and more is not a result: write it like 4HX-2 by S, or pass")
     return _parsed(text) if len(text) <= _KEPT else _parse(text)
 
 

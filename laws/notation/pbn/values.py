@@ -45,7 +45,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _NOTE: Final = re.compile(r"\s*([0-9]{1,4})\s*:\s*(.*?)\s*", re.DOTALL)
 _DEAL: Final = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 _CONTRACT: Final = re.compile(
-    r"([1-7])\s*(NT|[CDHSN♣♦♥♠])\s*(XX?|DBL|RDBL|[DR]|\*{1,2})?\s*(?:BY\s+)?([NESW])?", re.IGNORECASE
+    r"([1-7])\s*(NT|[CDHSN♣♦♥♠])\s*(?:(XX?|DBL|RDBL|[DR]|\*{1,2})\s*)?(?:BY\s+)?([NESW])?", re.IGNORECASE
 )
 _DOUBLED: Final = {
     "": Doubled.NO,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from time import process_time
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from laws.values.contract import Contract
 from scoring.exchange.events.whole import read as read_whole
 from scoring.exchange.events.whole_report import whole_as_json, whole_as_text
 from scoring.exchange.events.whole_scored import score_whole
@@ -61,6 +63,20 @@ def survives(data: bytes) -> None:
 )
 def test_any_bytes(data: bytes) -> None:
     survives(data)
+
+
+def test_the_time_of_reading_does_not_grow_with_the_square_of_what_is_read() -> None:
+    """A file of a megabyte would hold a process of a server for hours, since a pattern gives way to nothing."""
+    long, began = 30_000, process_time()
+    for data in (
+        b'% PBN 2.1\n[Board "1"]\n[Contract "3NT' + b" " * long + b'z"]\n[Result "9"]\n',
+        b"board,ns,ew,contract,declarer,tricks\n1,1,2," + b"1" * long + b",N,9\n",
+        b"md|3S,H|" + b"\n" * long,
+    ):
+        of_bytes(data, "file")
+    with pytest.raises(ValueError, match="is not a contract"):
+        Contract.parse("3NT" + " " * long + "z")
+    assert process_time() - began < 1
 
 
 @settings(max_examples=share(8 * len(FILES)))
