@@ -57,9 +57,11 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A1",
         "a slip is replaced by what was meant; no lead is restricted",
-        "engine.irregularities.change_of_call.take_intended engine.actions.second.decide_meant",
+        "engine.irregularities.change_of_call.take_intended engine.actions.second.decide_meant"
+        " engine.irregularities.insufficient_bid.rule_again",
         "25A-unintended 25A1-free-lead 25A1-insufficient-slip 25A1-breaks-another-law 25A-out-of-turn"
-        " 25A1-compared-call-was-not-meant",
+        " 25A1-compared-call-was-not-meant 25A1-comparable-after-all 25A1-replacement-was-not-meant"
+        " 25A1-replacement-is-the-same-denomination",
     ),
     enforced(
         "25A2",
@@ -101,7 +103,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "left-hand opponent may accept a change that was meant",
         "engine.irregularities.change_of_call.accept_change engine.irregularities.change_of_call.on_attention"
         " engine.irregularities.change_of_call._restrict",
-        "25B1-accepted-by-call 25B1-option 25B1-comparable 25B1-inadmissible-called-over 25B1-automatic",
+        "25B1-accepted-by-call 25B1-option 25B1-comparable 25B1-inadmissible-called-over 25B1-automatic"
+        " 25B1-inadmissible-first-call 25B1-partner-calls-out-of-turn",
     ),
     enforced(
         "25B2",
@@ -449,9 +452,9 @@ _36: Final[tuple[CoverageRow, ...]] = (
         "36A",
         "left-hand opponent has called: the call and all after it go, and nothing more",
         "engine.irregularities.inadmissible._lho_has_called engine.irregularities.inadmissible._cancel_from"
-        " engine.shared.withdrawn.compare_again",
+        " engine.shared.withdrawn.compare_again engine.shared.withdrawn.forget_cost",
         "36A-lho-called 36A-nobody-passes 36A-with-what-hung-on-it 36A-compared-call-is-cancelled"
-        " 36A-passed-over-by-a-changed-call"
+        " 36A-passed-over-by-a-changed-call 36A-change-of-call-goes-too"
         " 32-inadmissible-called-over",
     ),
     enforced(

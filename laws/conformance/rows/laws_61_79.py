@@ -91,7 +91,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.shared.revokes.others_in_trick engine.shared.revokes.establish_after_card"
         " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later"
         " engine.irregularities.revoke._has_begun_the_next",
-        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62A-three-revokes 62C3-and-one-in-the-next-trick",
+        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62A-three-revokes 62C3-and-one-in-the-next-trick"
+        " 62C3-lead-out-of-turn",
     ),
     enforced(
         "62D1",

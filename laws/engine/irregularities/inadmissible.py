@@ -15,7 +15,7 @@ from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.unpassed import call_goes_back, made_again
 from laws.engine.shared.facts_calls import CALL_NOTICED, CALLED_OVER, DOUBLE_STAGE, FINAL_PASS_SIDE
 from laws.engine.shared.offers import both_pass, partner_passes, restrict_partner
-from laws.engine.shared.withdrawn import cancel
+from laws.engine.shared.withdrawn import cancel, forget_cost
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import AttentionDrawn, CallMade, ContractBecame, IrregularityNoted
 from laws.protocol.refusals import Refusal
@@ -59,7 +59,10 @@ def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
 
 
 def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
-    """Cancel the irregular call and all later calls, together with the irregularities of those calls."""
+    """Cancel the irregular call and all later calls, with the irregularities of those calls.
+
+    The auction goes on as though nothing had happened: a change of call among them restricts no lead (Law 36A).
+    """
     numbers = [irregularity.call, *(made.number for made in _since(draft.table, irregularity))]
     cancel(
         draft,
@@ -67,6 +70,11 @@ def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
         LAW_36A if irregularity.kind is Kind.INADMISSIBLE_DOUBLE else LAW_38B,
         irregularity.offender.side,
     )
+    calls = draft.table.auction.calls
+    later = [i for i in draft.table.incidents.irregularities if i.call and calls[i.call - 1].position > numbers[0]]
+    for one in later:
+        if one.kind is Kind.CHANGE_OF_CALL:
+            forget_cost(draft, one, gone=[other.number for other in later])
 
 
 def _cancel_alone(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:

@@ -28,9 +28,9 @@ from laws.engine.screens.unpassed import made_again, take_premature
 from laws.engine.shared.comparison import comparable, judge_comparable
 from laws.engine.shared.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
 from laws.engine.shared.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
-from laws.engine.shared.withdrawn import auction_before, cancel
+from laws.engine.shared.withdrawn import auction_before, cancel, forget_cost
 from laws.protocol.commands import MakeCall, Ruling
-from laws.protocol.events import CallMade
+from laws.protocol.events import CallMade, InformationNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -39,10 +39,10 @@ from laws.table.meaning import in_doubt, is_artificial, specified
 from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
-from laws.values.cited import ARTICLE_35_2_2, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B1_B, LAW_27B2, LAW_27B3
+from laws.values.cited import ARTICLE_35_2_2, LAW_16C, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B1_B, LAW_27B2, LAW_27B3
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement"]
+__all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement", "rule_again"]
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -126,17 +126,40 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall
     draft.lift(duty)
     if breach is not None:
         _ATTEMPTS[breach.code](draft, irregularity)
-    elif call in (DOUBLE, REDOUBLE):
+    else:
+        _rule_on(draft, irregularity, made)
+    return None
+
+
+def _rule_on(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
+    """Rule on the legal call that replaces the bid (Laws 27B1–27B3)."""
+    if made.call in (DOUBLE, REDOUBLE):
         _compare_double(draft, irregularity, made)
-    elif _silenced(table, irregularity):  # after Law 27B3 or 27B4: the full cost is in force already
+    elif _silenced(draft.table, irregularity):  # after Law 27B3 or 27B4: the full cost is in force already
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B3)
-    elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
+    elif _is_lowest_sufficient(draft.table, made):  # Law 27B1(a)
         compare_specified(draft, irregularity)
-    elif call == PASS and not (made.alerted or made.explanation):  # it carries no meaning comparable to a bid's
+    elif made.call == PASS and not (made.alerted or made.explanation):  # it carries no meaning comparable to a bid's
         not_comparable(draft, irregularity)
     else:
         _judge(draft, irregularity, made.number)
-    return None
+
+
+def rule_again(draft: Draft, made: MadeCall, unmeant: MadeCall, slip: Irregularity) -> None:
+    """Rule anew on the call that takes the place of one that was not meant and had replaced an insufficient bid.
+
+    The slip itself restricts no lead (Law 25A1).
+    """
+    table = draft.table
+    for one in table.incidents.irregularities:
+        declined = one.kind is Kind.INSUFFICIENT_BID and one.attention_drawn and not one.is_open
+        here = one.call and table.auction.calls[one.call - 1].position == made.position
+        if not declined or not here or one.call == unmeant.number:
+            continue
+        forget_cost(draft, one, (PassReason.INSUFFICIENT_BID,), [slip.number])
+        if any(known.call == one.call and known.unauthorised is None for known in table.incidents.information):
+            draft.add(InformationNoted(made.seat, made.seat.side, LAW_16C, call=one.call))
+        _rule_on(draft, one, made)
 
 
 def _compare_double(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
@@ -160,13 +183,13 @@ def _silenced(table: Table, irregularity: Irregularity) -> bool:
     return duty is not None and duty.reason is PassReason.REPLACED_AGAIN
 
 
-def _is_lowest_sufficient(table: Table, command: MakeCall) -> bool:
+def _is_lowest_sufficient(table: Table, made: MadeCall) -> bool:
     """Return whether the call is a bid at the lowest level at which its denomination is sufficient (Law 27B1(a))."""
-    if not command.call.is_bid:
+    if not made.call.is_bid:
         return False
-    denomination, last = command.call.denomination, table.auction.last_bid
+    denomination, last = made.call.denomination, auction_before(table, made.position).last_bid
     lowest = next(bid(level, denomination) for level in range(1, 9) if bid(level, denomination) > last)
-    return command.call == lowest
+    return made.call == lowest
 
 
 def compare_specified(draft: Draft, irregularity: Irregularity) -> None:

@@ -43,6 +43,7 @@ __all__ = [
     "compare_again",
     "compared_freely",
     "compared_instead",
+    "forget_cost",
     "keep_call_of_lho",
     "kind_broken",
     "kind_out_of_turn",
@@ -102,34 +103,48 @@ def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side
         compare_again(draft, calls[number - 1])
 
 
-def compare_again(draft: Draft, made: MadeCall) -> None:
-    """Undo the comparison of a call that does not count any more: the next one is compared (Laws 30B1, 31A2, 32A2)."""
+def compare_again(draft: Draft, made: MadeCall, gone: Iterable[int] = ()) -> None:
+    """Undo the comparison of a call that does not count any more: the next one is compared (Laws 30B1, 31A2, 32A2).
+
+    `gone` are irregularities that restrict no lead: that the call was not meant (25A1).
+    """
     for comparison in made.compared:
         incidents = draft.table.incidents
         if comparison in incidents.obligations:
             continue
-        other = any(
-            one.offender is made.seat and one.call and one.number != comparison.irregularity
-            for one in incidents.irregularities
-        )
-        draft.lift(*(one for one in incidents.obligations if _came_of(one, comparison, only=not other)))
+        forget_cost(draft, incidents.find(comparison.irregularity), _NOT_COMPARABLE, gone)
         if any(known.call == comparison.call and known.unauthorised is None for known in incidents.information):
             draft.add(InformationNoted(made.seat, made.seat.side, LAW_16C, call=comparison.call))
         draft.require(comparison)
 
 
-def _came_of(obligation: Obligation, comparison: Comparison, *, only: bool) -> bool:
-    """Return whether the obligation is the question of this comparison, or what its answer has cost: a pass, a lead.
+def forget_cost(
+    draft: Draft, irregularity: Irregularity, passes: tuple[PassReason, ...] = (), gone: Iterable[int] = ()
+) -> None:
+    """Lift the question whether another call is comparable, and what its answer has cost: partner's passes, a lead.
+
+    `passes` are the reasons for such a pass. The lead remains restricted (26B) if another call of the player can have
+    restricted it, unless that has gone too: `gone` are the numbers of such irregularities.
+    """
+    incidents, seat = draft.table.incidents, irregularity.offender
+    stay = (one for one in incidents.irregularities if one.number not in (irregularity.number, *gone))
+    only = not any(one.offender is seat and one.call for one in stay)
+    draft.lift(*(one for one in incidents.obligations if _came_of(one, irregularity, passes, only=only)))
+
+
+def _came_of(obligation: Obligation, irregularity: Irregularity, passes: tuple[PassReason, ...], *, only: bool) -> bool:
+    """Return whether the obligation is the question of a comparison, or what its answer has cost: a pass, a lead.
 
     `only`: no other call of the player can have restricted the lead (26B).
     """
+    partner = irregularity.offender.partner
     match obligation:
-        case Judgement(question, _, irregularity):
-            return question is Question.COMPARABLE_CALL and irregularity == comparison.irregularity
+        case Judgement(question, _, about):
+            return question is Question.COMPARABLE_CALL and about == irregularity.number
         case MustPass(seat, _, reason):
-            return seat is comparison.seat.partner and reason in _NOT_COMPARABLE
+            return seat is partner and reason in passes
         case LeadRight(leader):
-            return only and leader is comparison.seat.partner
+            return only and leader is partner
         case _:
             return False
 
