@@ -363,7 +363,12 @@ def test_results_open_when_the_last_club_that_was_awaited_leaves(db: None) -> No
     assert not isinstance(made, NotJoined)
     assert join(guest.session, made.key) == made
     hand_in(host.session)
+    Session.objects.filter(pk=host.session.pk).update(published_at=None)
     browser = Client()
+    browser.force_login(host.owner)
+    office = browser.get(reverse("event-manage", args=[host.competition.pk])).content.decode()
+    assert "The results are open when all clubs have played." in office
+    assert "publish them" not in office
     browser.force_login(guest.owner)
     browser.post(reverse("event-simultaneous", args=[guest.competition.pk]), {"act": "leave"})
     made.refresh_from_db()
