@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
@@ -18,6 +18,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition, Kind
+from director.competitions.stage_models import KNOCKOUTS
 from director.entries.admission.standing import Standing
 from director.entries.models import Entrant, Entry
 from director.movements.impossible import Impossible
@@ -28,6 +29,7 @@ from director.pages.shared.roll import RollLine, roll_of
 from director.results.changes.taking_back import is_untouched, seated_in, take_back
 from director.results.withdrawals.withdrawing import has_begun
 from director.sessions.draw.choosing import choose, limits_of
+from director.sessions.draw.drawing import numbered
 from director.sessions.draw.proposals import Proposal, proposals
 from director.sessions.models import Movement, Session
 from director.sessions.running.runner import begin
@@ -52,7 +54,8 @@ class Fitting:
 
 def roll_context(competition: Competition, session: Session, now: datetime) -> dict[str, Any]:
     """Return what the page shows of the roll-call."""
-    roll = roll_of(competition, session, now)
+    numbers = _numbers(session)
+    roll = [replace(one, number=numbers.get(one.entry.pk)) for one in roll_of(competition, session, now)]
     here = [one for one in roll if _counts(one)]
     people = [player for line in roll for player in line.players if not player.entrant.robot]
     return {
@@ -64,6 +67,20 @@ def roll_context(competition: Competition, session: Session, now: datetime) -> d
         "pairs_here": len(here),
         "fitting": [] if session.started_at is not None else fitting_for(competition, session, len(here), now),
     }
+
+
+def _numbers(session: Session) -> dict[int, int]:
+    """Return the numbers that entries would have if the session were drawn now: none without a movement for them.
+
+    In a knockout the bracket places them.
+    """
+    if session.started_at is not None or (session.stage is not None and session.stage.form in KNOCKOUTS):
+        return {}
+    try:
+        members, _schedule = numbered(session)
+    except Impossible:
+        return {}
+    return {one.pk: number for number, one in enumerate(members, 1) if one is not None}
 
 
 def refit_context(competition: Competition, session: Session, now: datetime) -> dict[str, Any]:

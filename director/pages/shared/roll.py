@@ -42,11 +42,15 @@ class RollPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """An entry at the roll-call. It is `here` when all its people are; house robots always are."""
+    """An entry at the roll-call. It is `here` when all its people are; house robots always are.
+
+    `number` is the one that it would have if the session were drawn now, None where it is not drawn or has none yet.
+    """
 
     entry: Entry
     standing: Standing
     players: tuple[RollPlayer, ...]
+    number: int | None = None
 
     @property
     def here(self) -> bool:

@@ -74,7 +74,10 @@ async def test_who_is_here_and_how_to_reach_who_is_not(tuesday: Evening, clock: 
 
 
 async def test_one_press_fits_the_movement_to_those_who_are_here(tuesday: Evening, server: TableServer) -> None:
-    """A pair is missing: two of people and two of robots play; it is taken in again when it comes."""
+    """A pair is missing: two of people and two of robots play; it is taken in again when it comes.
+
+    The others have the numbers that the movement on the same page shows.
+    """
     await come(tuesday, "Nora", "Saul", "Nina", "Sven")
     page = await organise(tuesday)
     keys = re.findall(r'name="proposal" value="([^"]+)"', page)
@@ -84,6 +87,7 @@ async def test_one_press_fits_the_movement_to_those_who_are_here(tuesday: Evenin
     held = await Session.objects.aget()
     assert f"{held.movement}/{held.rounds}/{held.boards_per_round}" == howell
     assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 4
+    assert re.findall(r'class="who">(\d+)\. ', page) == ["1", "2", "3", "4"]
     missing = await Entry.objects.aget(missing=True)
     await come(tuesday, "Enid", "Walt")
     await organise(tuesday, act="take-in", entry=f"{missing.pk}")
