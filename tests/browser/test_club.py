@@ -7,7 +7,7 @@ from typing import Final, Literal
 from playwright.sync_api import Page, expect
 
 from deploy.boot.places import ROOT
-from director.models import Session, SessionTable
+from director.models import RoundCheck, Session, SessionTable
 from play.models import BoardPlay, Person
 from tests.browser.conftest import Inside, OpenPage
 from tests.browser.haste import hastened
@@ -131,12 +131,21 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
     taker.take(office, "club-session")
     with hastened(nora):
         at_table(nora, 2, "E", 1)
+    nora.locator(".to-director[data-opens=director-form]").click()
+    writing = nora.locator("#director-form [name=text]")
+    writing.focus()
     all_pass(inside, 1)
+    expect(nora.locator("#round-check .check")).to_be_attached()
+    expect(writing).to_be_focused()
+    nora.keyboard.press("Escape")
     sheet = nora.get_by_role("dialog", name="Round check")
     expect(sheet).to_contain_text("Check round 1")
+    nora.keyboard.press("Enter")  # which was meant for something else
     check_accessible(nora)
     taker.take(nora, "club-check")
+    assert not RoundCheck.objects.exists()
     agreed(inside, session, [people[name] for name in ("Nina", "Enid", "Emma")])
+    nora.keyboard.press("Tab")
     nora.keyboard.press("Enter")  # the results are right
     at_table(nora, 1, "E", 2)
     hall = open_page(f"/sessions/{session.pk}/clock/")
@@ -156,6 +165,7 @@ def test_a_secretary_makes_an_evening_from_a_blank_club_by_the_guide(
     all_pass(inside, 2)
     expect(sheet).to_contain_text("Check round 2")
     agreed(inside, session, [people[name] for name in ("Nina", "Enid", "Emma")])
+    nora.keyboard.press("Tab")
     nora.keyboard.press("Enter")
     expect(nora.locator("#result")).to_contain_text("closed")
     with hastened(office):

@@ -1,22 +1,32 @@
 // The check of a round in a session: when a board is over, the page asks whether it was the last of its table's round, and
-// shows the results to be agreed to. The next board closes it.
+// shows the results to be agreed to, to who writes or has a sheet open when he has done. The next board closes it.
 
 import { bring } from "../after-board.js";
+import { writes } from "./writing.js";
 
 const table = document.getElementById("table");
 const sheet = document.getElementById("round-check");
 const place = document.getElementById("round-check-told");
 
 let over = false;
+let waits = false; // the results are there, and not shown yet
+
+function show() {
+  if (!waits || writes() || document.querySelector("dialog[open]")) return;
+  waits = false;
+  sheet.showModal(); // which gives the focus to no button: an Enter was meant for a card
+}
 
 async function follow() {
   const now = document.getElementById("result-heading") !== null;
   if (now === over) return;
   over = now;
+  waits = false;
   if (!now) return void (sheet.open && sheet.close());
   place.replaceChildren();
   await bring(place);
-  if (place.querySelector(".check") && over && !sheet.open) sheet.showModal();
+  waits = over && place.querySelector(".check") !== null;
+  show();
 }
 
 // Sent without leaving the page; the answer is the part as it is now.
@@ -34,5 +44,6 @@ async function send(event) {
 if (sheet) {
   place.addEventListener("submit", send);
   table.addEventListener("htmx:wsAfterMessage", follow);
+  for (const left of ["focusout", "close"]) document.addEventListener(left, () => requestAnimationFrame(show), true);
   follow();
 }

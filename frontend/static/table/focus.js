@@ -2,7 +2,7 @@
 // A sheet that asks its reader something takes it, so that nothing is answered by a key that was meant for a card; when
 // it is gone, the focus is where it was. Nobody who writes, or has another sheet open, is disturbed.
 
-import { writesOn } from "./writing.js";
+import { writes, writesOn } from "./writing.js";
 
 const table = document.getElementById("table");
 
@@ -50,8 +50,6 @@ function asks() {
   const buttons = [...(seen(SHEETS)?.querySelectorAll("[data-do]") ?? [])];
   return buttons.map(({ dataset: { do: does, offer, option } }) => [does, offer, option].join()).join();
 }
-
-const writes = () => document.activeElement?.matches("input:not([type=checkbox]), textarea, select");
 
 function take() {
   waits = asked !== "" && (writes() || document.querySelector("dialog[open]") !== null);

@@ -6,6 +6,9 @@ const ENDS = ["Escape", "Tab"]; // with which one leaves a field
 let field = null; // in which the last key was typed
 let typed = 0; // and when
 
+/** Whether somebody writes, or chooses from a list. */
+export const writes = () => document.activeElement?.matches("input:not([type=checkbox]), textarea, select") ?? false;
+
 const isClosed = () => field.disabled || !field.checkVisibility();
 
 /** Whether somebody has not noticed yet that he cannot go on writing. */
@@ -15,9 +18,9 @@ document.addEventListener(
   "keydown",
   (event) => {
     const { target, key } = event;
-    const writes = target.closest("input:not([type=checkbox], [type=radio]), textarea");
+    const within = target.closest("input:not([type=checkbox], [type=radio]), textarea");
     if (ENDS.includes(key)) field = null;
-    else if (writes) field = writes;
+    else if (within) field = within;
     else if (writesOn() && !(event.ctrlKey || event.metaKey || event.altKey)) {
       event.preventDefault();
       event.stopImmediatePropagation();
