@@ -197,7 +197,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "6.2(2)",
         "they are marked brown",
         "beside the opponents' names at the table: `play/pages/cards/table_cards.py`"
-        "; `tests/play/wire/test_table_cards.py:test_players_and_the_director_read_cards_and_nobody_else`",
+        "; `tests/play/wire/test_table_cards.py:test_what_is_prepared_is_no_note_against_an_ordinary_system`",
     ),
     elsewhere("6.2(3)", "against what they are none", _BROWN),
     judged(

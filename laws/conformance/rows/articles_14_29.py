@@ -97,7 +97,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "15.2(1)",
         "double knockout, standard",
         _shown(
-            "knockouts/double_knockout", "knockouts/test_knockout", "test_15_2_everyone_is_out_after_just_two_defeats"
+            "knockouts/double_knockout",
+            "knockouts/test_knockout",
+            "test_15_2_1_losers_who_come_in_meet_as_many_who_have_stayed",
         ),
     ),
     elsewhere(

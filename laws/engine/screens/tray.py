@@ -100,7 +100,8 @@ def decide_push(table: Table, command: PushTray) -> Decision:
 def may_push(table: Table, seat: Seat) -> bool:
     """Return whether procedure requires this player to move the tray, as far as his side of the screen knows.
 
-    It does if both players on his side have called, or if no player is left to call. What stops the other side alone,
+    It does if both players on his side have called, if no player is left to call, or if one on the other side has to
+    make another call. What stops the other side alone,
     as a choice over a lead there, is not shown to his by a button that goes.
     """
     screen, side = table.screen, side_of(seat)
@@ -108,9 +109,9 @@ def may_push(table: Table, seat: Seat) -> bool:
         return False
     if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
         return False
-    if table.phase is Phase.AUCTION and side_of(table.auction.turn) is side:
-        return False
     known = as_seen(table, side).incidents.obligations if table.incidents.obligations else ()
+    if table.phase is Phase.AUCTION and side_of(table.auction.turn) is side and must_replace(known) is None:
+        return False
     return not halted(known) and _is_ready(table, side, known)
 
 

@@ -103,6 +103,16 @@ def test_15_2_everyone_is_out_after_just_two_defeats(teams: int, variant: str, d
     assert len(twice) == teams - 1
 
 
+@pytest.mark.parametrize("teams", SIZES[1:])
+def test_15_2_1_losers_who_come_in_meet_as_many_who_have_stayed(teams: int) -> None:
+    """In the standard form, without byes: a round of the losers' part has matches of one kind."""
+    made = double_knockout(teams)
+    ahead = {row.match for row in made.rows if row.part == "winners"}
+    for number in range(1, made.rounds + 1):
+        losers = (row for row in made.of_round(number) if row.part == "losers")
+        assert len({(row.home.number in ahead) + (row.away.number in ahead) for row in losers}) <= 1
+
+
 def first_rematch(bracket: Bracket) -> int:
     """The first round in which two may meet who may have met: by every way in which the matches before can end."""
     for row in bracket.rows:
