@@ -306,4 +306,8 @@ def checked_by(running: Running, now: datetime) -> datetime | None:
 
 
 def _has_paused(running: Running, board: TableBoard, now: datetime) -> bool:
-    return board.finished_at is not None and board.finished_at + timedelta(seconds=running.pause) <= now
+    """Return whether the time between two boards is over; a board that has ended later than now, since PostgreSQL's
+    clock was set back meanwhile, holds up nobody.
+    """
+    pause = timedelta(seconds=running.pause)
+    return board.finished_at is not None and not now - pause < board.finished_at <= now

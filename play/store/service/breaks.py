@@ -15,6 +15,9 @@ Each board in play is told by a timer of its own (`play.live.timed.still`), and 
 is credited once: by each board (`play.table.direction.halting`), by each session, and here for tables that a break of
 the whole platform has credited already.
 
+PostgreSQL's clock may be set too, with that of its machine. Forward, that is a break like any other. Back, what was due
+within seconds would be due hours later, and tables of robots would stand: the timers of tables move back with it.
+
 Lengths are measured by PostgreSQL's clock, also in a test that holds the time; a break is dated by the time that the
 test has set.
 """
@@ -48,9 +51,14 @@ _OF_CLAIMS: Final = ("claim:search", "claim:unruled")
 """The kinds of timers that give a director time to decide a claim, or, where none is named, are due when they are set:
 one of those waits no longer than `GAP` for a break that began with the last word of a process.
 """
+_OF_TABLES: Final = (*_OF_PEOPLE, "claim", "robot", STILL)
+"""The kinds of timers that are set for some seconds, and for no hour of the day."""
 _COVERED: Final = timedelta(seconds=0.5)
 """What is left of a stop beside a break that was credited, and is too short to be credited itself."""
-_SERVES: Final = "UPDATE play_beat SET at = clock_timestamp() WHERE id = 1 AND at > clock_timestamp() - %s"
+_SERVES: Final = """
+    UPDATE play_beat SET at = clock_timestamp()
+    WHERE id = 1 AND at BETWEEN clock_timestamp() - %(gap)s AND clock_timestamp() + %(gap)s
+"""
 _LAST: Final = "SELECT at, clock_timestamp() FROM play_beat WHERE id = 1 FOR UPDATE"
 _FIRST: Final = "INSERT INTO play_beat (id, at) VALUES (1, clock_timestamp()) ON CONFLICT DO NOTHING"
 _BACK: Final = "UPDATE play_beat SET at = %s WHERE id = 1"
@@ -68,6 +76,10 @@ _TIMERS: Final = """
           AND (split_part(kind, ':', 1) = ANY(%(kinds)s) OR kind = ANY(%(claims)s) AND at > %(began)s + %(gap)s)
           AND (%(tables)s::uuid[] IS NULL OR subject = ANY(%(tables)s)
                OR subject IN (SELECT id FROM play_board WHERE table_id = ANY(%(tables)s)))
+"""
+# Of those that were set since the clock was, few have a time as late as that.
+_SET_BACK: Final = """
+    UPDATE play_timer SET at = at - %(by)s WHERE at > %(last)s - %(gap)s AND split_part(kind, ':', 1) = ANY(%(kinds)s)
 """
 _BOARDS: Final = """
     INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
@@ -120,13 +132,16 @@ async def beat(
     Of several processes one finds the break.
     """
     async with connection.transaction():
-        if away is None and (await connection.execute(_SERVES, (GAP,))).rowcount:
+        if away is None and (await connection.execute(_SERVES, {"gap": GAP})).rowcount:
             return None
         await connection.execute(_FIRST)
         row: Any = await (await connection.execute(_LAST)).fetchone()
         last, present = row
         await connection.execute(_BACK, (present,))
         silent = present - last
+        if silent < -GAP:
+            moved = {"by": -silent, "last": last, "gap": GAP, "kinds": list(_OF_TABLES)}
+            await connection.execute(_SET_BACK, moved)
         if silent <= GAP:
             if away is None or silent < away:
                 return None

@@ -7,6 +7,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
@@ -90,6 +91,20 @@ async def test_timers_that_give_people_time_move_and_no_others(server: TableServ
         if when > at + timedelta(seconds=LOST + BACK - 1)
     }
     assert moved == moves
+
+
+async def test_a_clock_of_postgresql_that_is_set_back_lets_no_table_wait(pool: Pool) -> None:
+    """What a table waits for for some seconds is not due hours later; what was set for an hour of the day is."""
+    present, hour = timezone.now(), timedelta(hours=1)
+    for kind, at in {"robot": hour, "claim:search": hour, "face": timedelta(seconds=20), "session:start": hour}.items():
+        await Timer.objects.acreate(at=present + at, kind=kind, subject=uuid4(), key=kind)
+    await Beat.objects.acreate(id=1, at=present + hour)
+    for _ in range(2):
+        async with pool.connection() as connection:
+            assert await beat(connection, None) is None
+    late = [key async for key in Timer.objects.filter(at__gt=present + hour / 2).values_list("key", flat=True)]
+    soon = Timer.objects.filter(at__gt=present + timedelta(seconds=10), at__lt=present + hour / 2)
+    assert (late, [one.key async for one in soon]) == (["session:start"], ["face"])
 
 
 @pytest.mark.parametrize("lost", [LOST, RESTART])
