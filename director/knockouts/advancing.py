@@ -226,9 +226,14 @@ def _draw_round(state: State, of: KnockoutRound, now: datetime) -> None:
     if not known:
         _withdraw_draw(session, matches)
         return
+    for one in matches:
+        if one.session_id == session.pk and one.decided_at is not None:  # its opponents have gone since the draw
+            one.session = one.match = None
+            one.save(update_fields=["session", "match"])
     if plays:
         draw_session(session, plays, now)
-    elif all(one.session_id in (None, session.pk) for one in matches):
+    elif all(one.session_id is None for one in matches):
+        _withdraw_draw(session, matches)
         unplan_start(session)
 
 

@@ -178,6 +178,28 @@ def test_a_team_leaves_a_knockout_between_its_rounds(db: None) -> None:
     assert "Ants" not in [one for of in places() for one in of]
 
 
+def test_a_match_without_an_opponent_has_no_score_of_another_one(db: None) -> None:
+    """23.3: the semi-final that is drawn is not played; the other one has its place in the session."""
+    cup = tournament(["Ants", "Bees", "Cats", "Dogs", "Emus", "Figs", "Gnus", "Hens"])
+    cup.draw()
+    cup.play(cup.session(1), dict.fromkeys(range(1, 5), 2))
+    gone = cup.match(5).home
+    assert gone is not None
+    made = ask_to_withdraw(gone, cup.stage, cup.captain(gone), "Illness")
+    assert made is not None
+    assert decide_withdrawal(made, cup.stage, Decision.AGREED, "", cup.owner, cup.now)
+    cup.advance()
+    assert (cup.match(5).how, cup.match(5).session, cup.match(6).match) == ("unopposed", None, 1)
+    assert cup.session(2).contestants.count() == 2
+    other = cup.match(6).away
+    assert other is not None
+    assert ask_to_withdraw(other, cup.stage, cup.captain(other), "Illness") is not None
+    Withdrawal.objects.update(decision=Decision.AGREED)
+    Entry.objects.filter(pk=other.pk).update(withdrawn_at=cup.now)
+    cup.advance()
+    assert cup.session(2).schedule is None, "nobody is left to play it"
+
+
 def test_a_captain_asks_on_the_page_and_the_chief_director_decides(db: None) -> None:
     cup = tournament(["Ants", "Bees", "Cats", "Dogs"])
     cup.now = timezone.now()
