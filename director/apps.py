@@ -12,7 +12,7 @@ class DirectorConfig(AppConfig):
         from django.urls import reverse
 
         from director.demonstration import club
-        from director.entries.teams.captains import closed_room_of
+        from director.entries.teams.captains import closed_room_of, players_behind_whom
         from director.knockouts.breaks import move_choices
         from director.knockouts.qualifying import places, qualified, ranked
         from director.knockouts.running import stages_of
@@ -42,6 +42,7 @@ class DirectorConfig(AppConfig):
         from play.live.timed.timers import register_handler
         from play.pages.site.engagements import register_engagements
         from play.pages.site.onward import register_onward
+        from play.pages.watching.interpreters import register_teams
         from play.pages.watching.spectators import register_captains
         from play.store.direction.polls import register_asked
         from play.store.outbox import register_reader
@@ -65,6 +66,7 @@ class DirectorConfig(AppConfig):
         register_awaiting(boards_to_come)
         register_places(places_in)
         register_captains(closed_room_of)
+        register_teams(players_behind_whom)
         qualify_by(qualified, ranked)
         place_knockouts_by(places)
         open_swiss_by(opening_round)

@@ -33,6 +33,7 @@ __all__ = [
     "has_office_elsewhere",
     "name_for_team",
     "named_captain",
+    "players_behind_whom",
     "sent_to_room",
     "side_of",
     "spoken_for",
@@ -100,6 +101,16 @@ def sent_to_room(team: Entry) -> frozenset[int]:
     sent = team.officers.filter(office=TeamOffice.ROOM, person__isnull=False).values_list("person", flat=True)
     captain = captain_of(team)
     return frozenset(sent) | ({captain.pk} if captain is not None else frozenset())
+
+
+def players_behind_whom(session: UUID, officer: int) -> frozenset[int] | None:
+    """Return the accounts of the players of the team of a session whose captain, coach or delegate somebody is: behind
+    others he does not sit (article 38.2(3)). None where he is none.
+    """
+    team = Entry.objects.filter(contestants__session=session, officers__person=officer).order_by("pk").first()
+    if team is None:
+        return None
+    return frozenset(team.entrants.filter(person__isnull=False).values_list("person_id", flat=True))
 
 
 def captained_by(competition: Competition, person: Person) -> Entry | None:

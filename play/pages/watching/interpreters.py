@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
@@ -30,7 +31,7 @@ from play.table.people.watching import OfSession, Onlooker, WhyNot, may_watch
 from play.table.rights import Right
 from play.table.state import State
 
-__all__ = ["NAMED_WHY_NOT", "InterpreterForm", "name_interpreter", "onlooker_of"]
+__all__ = ["NAMED_WHY_NOT", "InterpreterForm", "name_interpreter", "onlooker_of", "register_teams"]
 
 NAMED_WHY_NOT: Final[dict[WhyNot, Promise]] = {
     WhyNot.GUEST: gettext_lazy("Who sees hands needs an account whose e-mail address has been verified."),
@@ -45,7 +46,18 @@ NAMED_WHY_NOT: Final[dict[WhyNot, Promise]] = {
     WhyNot.PLAYED: gettext_lazy("He has seen a hand of this board. Name him when the next has begun."),
     WhyNot.KEEPS_PLACE: gettext_lazy("He has seen a hand of this board. Name him when the next has begun."),
     WhyNot.ROBOT: gettext_lazy("No player sits here."),
+    WhyNot.RIVAL: gettext_lazy(
+        "He is captain, coach or delegate of another team, and sits behind its players alone (articles 38.2(3), 40.8)."
+    ),
 }
+Teams = Callable[[UUID, int], "frozenset[int] | None"]
+"""The players of the team of a session whose officer somebody is, by their accounts; None where he is none."""
+_teams: list[Teams] = []
+
+
+def register_teams(teams: Teams) -> None:
+    """Let that say for which team somebody comes to a session."""
+    _teams[:] = [teams]
 
 
 class InterpreterForm(Pointing, forms.Form):
@@ -74,6 +86,7 @@ async def onlooker_of(look: Look, state: State, rights: Rights, account: Account
         elsewhere = await sits_elsewhere(connection, account.pk, table)
         behind = session is not None and await sits_behind(connection, account.pk, table)
     entered = rights.holds(account.pk, Right.ENTERED)
+    found = [] if session is None else [await sync_to_async(one)(session, account.pk) for one in _teams]
     return Onlooker(
         account.pk,
         verified=await sync_to_async(is_verified)(account),
@@ -88,6 +101,7 @@ async def onlooker_of(look: Look, state: State, rights: Rights, account: Account
             behind,
             custody=rights.holds(account.pk, Right.CUSTODY),
             unwatched=look.facts.unwatched,
+            team=next(iter(found), None),
         ),
     )
 

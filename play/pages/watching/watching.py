@@ -69,6 +69,9 @@ WHY_NOT: Final[dict[WhyNot, Promise]] = {
     WhyNot.PLAYED: gettext_lazy("You have seen a hand of this board. Watch from the next one."),
     WhyNot.KEEPS_PLACE: gettext_lazy("A spectator changes his place between boards only (article 40.6)."),
     WhyNot.ROBOT: gettext_lazy("No player sits here."),
+    WhyNot.RIVAL: gettext_lazy(
+        "You are captain, coach or delegate of another team, and sit behind its players alone (articles 38.2(3), 40.8)."
+    ),
 }
 
 

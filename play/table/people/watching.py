@@ -80,6 +80,8 @@ class WhyNot(Enum):
     """He has a place already, and changes it between boards only (article 40.6)."""
     ROBOT = "robot"
     """Nobody sits behind an empty seat or a house robot."""
+    RIVAL = "rival"
+    """He is an officer of a team of the session, and sits behind its players alone (articles 38.2(3), 40.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ class OfSession:
 
     `entered`: he plays in it, or his team does. `custody`: he has seen its deals as the dealer. `over`: it has ended.
     `behind`: he sits behind a player at another of its tables, on a board that is not over. `unwatched`: its director
-    admits no spectators at this time.
+    admits no spectators at this time. `team` are the players of the team whose captain, coach or delegate he is; None
+    where he is none.
     """
 
     entered: bool = False
@@ -96,6 +99,7 @@ class OfSession:
     behind: bool = False
     custody: bool = False
     unwatched: bool = False
+    team: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +184,7 @@ def _as_a_spectator(state: State, onlooker: Onlooker, seat: Seat | None) -> WhyN
             return WhyNot.KEEPS_PLACE
     if seat is not None and onlooker.session is not None and onlooker.session.behind:  # article 40.6
         return WhyNot.KEEPS_PLACE
-    if seat is not None and not _is_person(state, seat):
-        return WhyNot.ROBOT
-    return None
+    return None if seat is None else _behind(state, onlooker, seat)
 
 
 def settled(
@@ -215,6 +217,10 @@ def _keeps(state: State, person: int, seat: Seat | None) -> bool:
     return any(one.person == person and one.viewer == viewer_of(seat) for one in state.watching)
 
 
-def _is_person(state: State, seat: Seat) -> bool:
+def _behind(state: State, onlooker: Onlooker, seat: Seat) -> WhyNot | None:
+    """Return what forbids to sit behind that player, whom somebody else may watch."""
     occupant = state.seats[seat]
-    return occupant is not None and occupant.person is not None
+    if occupant is None or occupant.person is None:
+        return WhyNot.ROBOT
+    team = None if onlooker.session is None else onlooker.session.team
+    return WhyNot.RIVAL if team is not None and occupant.person not in team else None  # articles 38.2(3), 40.8

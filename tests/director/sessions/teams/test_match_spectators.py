@@ -79,7 +79,7 @@ async def shown(browser: AsyncClient, tuesday: Evening, server: TableServer, pla
 async def test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team(
     tuesday: Evening, server: TableServer
 ) -> None:
-    """Article 38.2(3): one person for the team, who is its captain or whom he has named."""
+    """Article 38.2(3): one person for the team, who is its captain or whom he has named; as a guest neither."""
     lions = await tuesday.competition.entries.aget(name="Lions")
     cora, dan = await person("Cora"), await person("Dan")
     for role, who in ((TeamOffice.CAPTAIN, cora), (TeamOffice.ROOM, dan)):
@@ -100,6 +100,7 @@ async def test_the_captain_or_his_delegate_sits_behind_a_player_of_his_own_team(
 
     assert closed.pk in plays.values()
     assert [await admitted(*one) for one in (("Cora", other), ("Dan", other))] == [200, 200]
+    assert await admitted("Cora", other, "guest") == 200
     await person("Vera")
     assert await admitted("Vera", own) == 200
     assert await admitted("Dan", own) == 302
