@@ -11,7 +11,7 @@ from laws.engine.procedure.play import following
 from laws.engine.shared.penalty_cards import put_back
 from laws.protocol.events import CardPlayed
 from laws.table.kinds import ChoiceKind, OptionWord, ReplaceReason
-from laws.table.obligation import Choice, MustReplace, Option
+from laws.table.obligation import Choice, MustReplace, Option, must_replace
 from laws.table.play import Play, PlayedCard
 from laws.values.cards import Card
 from laws.values.paragraph import Paragraph
@@ -77,4 +77,9 @@ def take_back_and_later(draft: Draft, seat: Seat, reason: ReplaceReason, law: Pa
                 if isinstance(obligation, Choice) and played.seat in obligation.seats
             )
         )
+    later = must_replace(
+        draft.table.incidents.obligations
+    )  # the other defender's card, whose turn comes after this one
+    if later is not None:
+        draft.lift(later)
     draft.require(MustReplace(seat, reason, 0))
