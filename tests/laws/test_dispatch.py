@@ -30,6 +30,7 @@ _OPEN: Final = {
     "laws.engine.irregularities.misled._rests_on": "what a lead or play out of turn alone imposes",
     "laws.engine.shared.revokes._is_over": "what serves the correction of a revoke",
     "laws.engine.restrictions._demanded": "the fourth of the words that Law 57A has, FORBID",
+    "laws.engine.screens.known._told_beyond": "what the other side is told of only when it changes something",
     "laws.engine.screens.tray.before_the_tray": "calls and leads alone wait for the tray",
     "laws.engine.shared.withdrawn._came_of": "what comes of a comparison",
     "laws.engine.withdrawable._withdrawn": "what takes an action back",
