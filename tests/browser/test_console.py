@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from director.entries.entering import Player
 from director.models import Member
@@ -73,6 +73,30 @@ def test_two_directors_have_the_room_before_them(open_page: OpenPage, inside: In
     phone.locator(".ways a").first.click()  # back to the console
     expect(phone.locator("#queue .here")).to_contain_text("朵拉")
     at_the_table_beside_the_room(office, taker)
+
+
+def test_a_console_that_hears_nothing_connects_anew(open_page: OpenPage, inside: Inside) -> None:
+    """After a minute; where nothing answers it says so."""
+    tuesday = evening()
+    players = tuesday.people(*NAMES)
+    tuesday.enter(*zip(players[::2], players[1::2], strict=True))
+    inside(start, tuesday.owner.pk, tuesday.competition.pk)
+    page = open_page("/health/", person=tuesday.owner, new=True)
+    page.clock.install()
+    made: list[WebSocketRoute] = []
+    page.route_web_socket("**/ws/console/**", lambda socket: made.append(socket))
+    page.goto(f"/sessions/{tuesday.session.pk}/console/")
+    expect(page.locator("#console[data-connected]")).to_be_attached()
+    page.clock.run_for(59_000)
+    assert len(made) == 1
+    page.clock.run_for(3_000)
+    expect(page.locator("#console[data-connected]")).to_be_attached()
+    page.evaluate("() => { window.WebSocket = class extends EventTarget { static OPEN = 1; close() {} }; }")
+    page.clock.run_for(62_000)
+    assert len(made) == 2
+    expect(page.locator("#offline")).to_have_text("")
+    page.clock.run_for(9_000)
+    expect(page.locator("#offline")).to_have_text("The connection is lost. It is made again by itself.")
 
 
 def at_the_table_beside_the_room(office: Page, taker: Taker) -> None:

@@ -1,6 +1,7 @@
 // The director's console: elements that have changed come over a socket and take the places of the old ones; nothing
 // else on the page moves. Times count here. What waits anew is read out, heard if he wants that, and counted in the
-// title. On a wide screen the table that he opens stands beside the room, and renews itself; elsewhere its page opens.
+// title. Nothing tells a page that its line has died: after a minute of silence it connects anew. On a wide screen the
+// table that he opens stands beside the room, and renews itself; elsewhere its page opens.
 
 import { playIfWanted } from "../table/sound.js";
 
@@ -13,6 +14,9 @@ const final = page.dataset.final.split(" ").map(Number);
 const beside = document.getElementById("beside");
 const wide = matchMedia("(min-width: 75em)");
 const SOON = 1000; // ms before the loss of the connection is told
+const PATIENCE = 8000; // and before it is told that none can be made
+const OPENING = 30000; // ms in which a connection is to be made
+const SILENCE = 60000; // ms without a word after which a connection is not trusted
 const TOO_MANY = 4428; // this person or address has as many connections as the server takes
 
 // The browser's own clock may be minutes off. The page says what time it was when it was made.
@@ -20,6 +24,8 @@ const [loaded] = performance.getEntriesByType("navigation");
 const ahead = 1000 * page.dataset.now - (performance.timeOrigin + (loaded?.responseStart ?? 0));
 const now = () => Math.floor((Date.now() + ahead) / 1000);
 
+let current = null; // the newest connection
+let heardAt = performance.now();
 let tries = 0;
 let missing = 0; // the timer before the loss of the connection is told, or that it is there again
 let crowded = false;
@@ -57,6 +63,7 @@ function ages() {
 function tick() {
   for (const card of glances.children) late(card);
   ages();
+  if (!document.hidden && current?.readyState === WebSocket.OPEN && performance.now() - heardAt > SILENCE) connect();
 }
 
 // Under the pointer a line that is dealt with stays, greyed, until the pointer has gone.
@@ -115,13 +122,21 @@ function connect() {
   const language = document.documentElement.lang.toLowerCase();
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const query = new URLSearchParams({ revision, language });
+  const before = current;
   const socket = new WebSocket(`${scheme}://${location.host}${page.dataset.socket}?${query}`);
+  current = socket;
+  heardAt = performance.now();
+  const { text } = offline.dataset;
+  const timers = [setTimeout(() => offline.textContent || say(text), PATIENCE), setTimeout(() => socket.close(), OPENING)];
   socket.addEventListener("open", () => {
+    for (const timer of timers) clearTimeout(timer);
+    before?.close();
     clearTimeout(missing);
     missing = setTimeout(found, crowded ? SOON : 0); // one too many is opened too, and closed
     page.dataset.connected = "";
   });
   socket.addEventListener("message", ({ data }) => {
+    heardAt = performance.now();
     const frame = document.createElement("template");
     frame.innerHTML = data;
     for (const element of [...frame.content.children]) take(element);
@@ -131,6 +146,8 @@ function connect() {
     if (unasked === undefined) socket.send(JSON.stringify({ do: "ack", revision }));
   });
   socket.addEventListener("close", ({ code }) => {
+    for (const timer of timers) clearTimeout(timer);
+    if (socket !== current) return; // given up for a newer one
     delete page.dataset.connected;
     clearTimeout(missing);
     if (final.includes(code)) {
@@ -138,7 +155,6 @@ function connect() {
       return;
     }
     crowded = code === TOO_MANY;
-    const { text } = offline.dataset;
     missing = setTimeout(say, SOON, crowded ? offline.dataset.crowded : text);
     setTimeout(connect, Math.min(500 * 2 ** tries++, 8000) * (0.5 + Math.random() / 2));
   });
