@@ -122,7 +122,8 @@ def _played(seat: Seat, card: Card, wins: bool, new: bool, language: str) -> str
     """Return a card on the felt; `new` is the last one."""
     return (
         f'<li data-of="{seat.letter}"{" data-wins" if wins else ""}{" data-new" if new else ""}>'
-        f'<span class="heard">{words.seat_name(seat, language)}: </span>{card_html(card, language)}</li>'
+        f'<span class="heard">{words.seat_name(seat, language)}{words.say(language)(": ")}</span>'
+        f"{card_html(card, language)}</li>"
     )
 
 

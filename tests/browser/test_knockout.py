@@ -47,3 +47,7 @@ def test_a_knockout(open_page: OpenPage) -> None:
     check(lions)
     expect(lions.locator("svg.bracket")).to_be_attached()
     picture_everywhere(lions, "bracket", "svg.bracket")
+    lions.emulate_media(media="print")
+    expect(lions.locator("svg.bracket path.way").first).to_be_visible()
+    expect(lions.locator("header.site")).to_be_hidden()
+    lions.emulate_media(media="screen")
