@@ -136,14 +136,16 @@ def standings_page(request: HttpRequest, event: UUID) -> HttpResponse:
         for one in reversed(standing.stages)
         if one.stage.form not in KNOCKOUTS and any(key in known for key in _keys(one))
     ]
-    overall = _overall(standing.lines, own)
+    # The one table of a single stage is its own; that of a knockout stands here alone.
+    of_stages = {one.stage.pk: one.stage.form in KNOCKOUTS for one in standing.lines}
+    overall = _overall(standing.lines, own) if len(of_stages) > 1 or any(of_stages.values()) else []
     context: dict[str, Any] = {
         "club": asked.club,
         "event": competition,
         "teams": competition.kind == Kind.TEAMS,
         "stages": shown,
         "share_text": _shared(request, asked, overall, shown),
-        "overall": overall if len({one.stage.pk for one in standing.lines}) > 1 else [],
+        "overall": overall,
         "overall_handicapped": _overall(event_with_handicaps(standing, with_handicaps), own),
         "brackets": [
             (stage_name(one.stage), one.stage.pk)
@@ -166,7 +168,7 @@ def _shared(
     assert asked.competition is not None
     heads = [f"{asked.club.name} · {asked.competition.name}"]
     lines: list[str] = []
-    if len({stage for _place, _name, stage, _own in overall}) > 1:
+    if overall:
         lines = [f"{place or '–'} {name}" for place, name, _stage, _own in overall]
     elif shown:
         heads += [shown[0].name] + ([] if shown[0].final else [_("Provisional results")])

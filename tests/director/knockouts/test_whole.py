@@ -64,6 +64,10 @@ def test_a_knockout_of_teams_of_eight_with_extra_boards(db: None) -> None:
     assert cup.met(3) == ("Ants", "Cats")
     cup.play(cup.session(2), {1: 3})
     cup.competition.sessions.update(published_at=cup.now)
+    standings = Client().get(reverse("event-standings", args=[cup.competition.pk])).content.decode()
+    order = [standings.index(f"<bdi>{name}</bdi></th>") for name in ("Ants", "Cats")]
+    assert order == sorted(order)
+    assert "No results are public yet." not in standings
     (stage,) = scored(cup.competition)
     assert [(one.place, one.contestant.names[0]) for one in stage.places][:2] == [(1, "Ants"), (2, "Cats")]
     assert [one.match.how for one in stage.matches] == ["played", "44.2(3)", "played"]
