@@ -71,9 +71,11 @@ class RollLine:
 def roll_of(competition: Competition, session: Session, now: datetime, seated: Collection[int] = ()) -> list[RollLine]:
     """Return the entries with their players as they are now; `seated` are at their tables, and so are here.
 
-    In a later stage they are those who play in it.
+    In a later stage they are those who play in it, in a round of a knockout those whom the bracket has drawn for it.
     """
     of_stage = entries_in_stage(session.stage)
+    if session.is_knockout and session.schedule is not None:
+        of_stage = set(session.contestants.values_list("entry", flat=True))
     seen = {one.person_id: one for one in Attendance.objects.filter(session=session)}
     lines = []
     for entry, standing in with_standing(competition):
