@@ -97,8 +97,10 @@ def _seen(seat: Seat, events: Sequence[Happening]) -> set[int]:
                 gone.discard(number)
             case IrregularityBecame(law=law, held=False) if law == LAW_25A1:
                 passed.add(meant)
-            case ObligationImposed(Choice(seats=seats, kind=kind)) if kind.follows_call and seat in seats:
-                passed |= set(range(1, made + 1)) - gone  # he chooses over a call that he is shown
+            case ObligationImposed(Choice((chooser, *_), _, kind)) if (
+                kind.follows_call and not kind.follows_explanation and side_of(chooser) is side_of(seat)
+            ):
+                passed |= set(range(1, made + 1)) - gone  # he chooses over a call that his side is shown
             case TrayMoved(to):
                 tray = to
                 passed |= set(range(1, made + 1)) - gone

@@ -286,3 +286,19 @@ def test_a_slip_that_was_none_is_told_on_its_side_alone(four: Four) -> None:
         expect(scene.pages[seat].locator("#duties")).to_be_hidden()
         expect(scene.pages[seat].locator("#auction")).not_to_contain_text("1♠")
     step(scene, "S 2H")
+
+
+@LONG
+def test_the_tray_goes_to_who_calls_again(four: Four) -> None:
+    """Articles 35.1(1), 35.2(2), Law 21B: nobody beyond hears of a wrong explanation before West takes back his call;
+    then North moves the tray to him, though East is next, and may change his own call over the new one.
+    """
+    before = "N 2D\nE pass\nN pushes\nS 2S\nW 3H\nS pushes\nN pass\n"
+    scene = four.board(SET_UP + "director: present\n" + before, watched=EAST)
+    step(scene, 'S alerts 1 "weak with a major"\nTD rules change')
+    for seat in (NORTH, EAST):
+        expect(scene.pages[seat].locator("#ruling")).to_contain_text("Waiting for the director’s decision.")
+        expect(scene.pages[seat].locator("#ruling")).not_to_contain_text("21B")
+    step(scene, "W chooses retract")
+    expect(scene.pages[NORTH].locator("#duties")).to_contain_text("West must make another call (Law 21B1).")
+    step(scene, "N pushes\nW X\nN chooses keep\nE pass")
