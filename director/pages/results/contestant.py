@@ -66,7 +66,8 @@ def contestant_page(request: HttpRequest, session: UUID, number: int) -> HttpRes
     own = [share for share in shares_of(tally) if share.own == f"{number}"]
     context: dict[str, Any] = context_of(request, asked)
     matchpoints = tally.scoring is Scoring.MATCHPOINTS
-    values = [(f"{one.board}", mean([one], tally.scoring) or 0) for one in own]
+    scored = ((one.board, mean([one], tally.scoring)) for one in own)
+    values = [(f"{board}", score) for board, score in scored if score is not None]
     hangs, places = hanging(held, known, now()), _places(held, number)
     of_boards = {place[2]: why for place, why in hangs.places.items() if place in places}
     lines = [_line(share, names, language, tally.scoring) for share in own]

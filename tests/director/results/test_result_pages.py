@@ -154,6 +154,9 @@ def test_a_contestant_has_a_page_of_his_boards_with_the_rulings_on_them(tuesday:
     assert html.count("<rect") == 2
     assert "late" in page("session-contestant", session.pk, 3)
     assert Client().get(reverse("session-contestant", args=[session.pk, 9])).status_code == 404
+    Session.objects.update(ended_at=None)
+    session.results.filter(table=2).delete()
+    assert "<rect" not in page("session-contestant", session.pk, 2), "nothing compares"
 
 
 def test_the_ranking_is_drawn_round_by_round(tuesday: Evening) -> None:
