@@ -75,6 +75,10 @@ from play.table.direction.director_call import ENDED, OVER_TIME
 __all__ = ["begin", "go_on", "runner_of"]
 
 _LOG = logging.getLogger(__name__)
+_OFFICERS: Final = """
+    SELECT o.person_id FROM director_contestant c JOIN director_team_officer o USING (entry_id)
+    WHERE c.session_id = %s AND o.person_id IS NOT NULL
+"""
 _AT_ONCE: Final = 4
 """Boards that are opened at a time: fewer than the pool has connections."""
 _STEPS: Final = 6
@@ -313,8 +317,15 @@ async def _open(desk: Desk, running: Running, step: Begin, dealt: StoredBoard) -
     table = running.tables[step.row.table]
     is_first = step.board == step.row.boards[0]
     ends = int(running.ends.timestamp()) if running.ends is not None and is_first else None
-    begun = SessionBoard(table, step.sequence, running.round, dealt, seats_of(running, step.row, step.board), ends)
-    await begin_board(desk, begun)
+    seats = seats_of(running, step.row, step.board)
+    officers = await _officers(desk, running.id) if running.schedule.rooms else frozenset()
+    await begin_board(desk, SessionBoard(table, step.sequence, running.round, dealt, seats, ends, officers))
+
+
+async def _officers(desk: Desk, session: UUID) -> frozenset[int]:
+    async with desk.pool.connection() as connection:
+        rows: list[Any] = await (await connection.execute(_OFFICERS, (session,))).fetchall()
+    return frozenset(row[0] for row in rows)
 
 
 async def _part(connection: AsyncConnection[TupleRow], running: Running, now: datetime) -> None:

@@ -62,7 +62,8 @@ class SessionBoard:
     """A board that is to be played at a table: the `sequence`th there, in that round, by those in the seats.
 
     `dealt` is the dealt board, whose row all tables of the session share. `round_ends` is when the time of the
-    round ends, in seconds since 1970, for its first board; None for a later one, and without a limit.
+    round ends, in seconds since 1970, for its first board; None for a later one, and without a limit. `officers` are
+    those who come for a team: each sits behind a player as long as that one sits there (article 38.2(3)).
     """
 
     table: UUID
@@ -71,6 +72,7 @@ class SessionBoard:
     dealt: StoredBoard
     seats: Seats
     round_ends: int | None = None
+    officers: frozenset[int] = frozenset()
 
 
 async def begin_board(desk: Desk, begun: SessionBoard) -> UUID | None:
@@ -166,10 +168,14 @@ async def _begin(desk: Desk, begun: SessionBoard, before: LivePlay | None) -> UU
         seats = {
             one.person: seat for seat in SEATS if (one := begun.seats[seat]) is not None and one.person is not None
         }
-        others = [] if state is None or shows_one(rules_of(rules)) else _taken_by_others(state.seats, begun.seats)
-        ended = await end_places(connection, begun.table, [BEHIND[seat] for seat in others])
+        others = [] if state is None else _taken_by_others(state.seats, begun.seats)
+        leave = begun.officers if shows_one(rules_of(rules)) else None
+        ended = await end_places(connection, begun.table, [BEHIND[seat] for seat in others], leave)
         followed = await follow(connection, begun.table, interpreters, seats, now)
-        lost = {one.person: None for one in (() if state is None else state.watching) if one.viewer.seat in others}
+        watching = () if state is None else state.watching
+        lost = {
+            one.person: None for one in watching if one.viewer.seat in others and (leave is None or one.person in leave)
+        }
         places = {**lost, **followed.places}
         names = {one.person: one.name for one in interpreters}
         events = _opened(opening, RulesSet(profile, rules_of(rules)), begun, state, seconds, places, names)

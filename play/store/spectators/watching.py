@@ -127,6 +127,7 @@ _LEAVE_SESSION: Final = """
 _END: Final = """
     UPDATE play_right SET until = clock_timestamp()
     WHERE table_id = %(table)s AND "right" = ANY(%(rights)s) AND (until IS NULL OR until > clock_timestamp())
+      AND (%(people)s::bigint[] IS NULL OR person_id = ANY(%(people)s))
     RETURNING table_id
 """
 
@@ -205,9 +206,15 @@ async def leave_places_in(connection: AsyncConnection[TupleRow], people: Collect
     return {row[0] for row in await cursor.fetchall()}
 
 
-async def end_places(connection: AsyncConnection[TupleRow], table: UUID, rights: Collection[Right]) -> set[UUID]:
-    """End these places at a table for all who have them; return the table if there were any."""
-    cursor = await connection.execute(_END, {"table": table, "rights": [one.value for one in rights]})
+async def end_places(
+    connection: AsyncConnection[TupleRow],
+    table: UUID,
+    rights: Collection[Right],
+    people: Collection[int] | None = None,
+) -> set[UUID]:
+    """End these places at a table, of these `people` or of all who have them; return the table if there were any."""
+    of = None if people is None else list(people)
+    cursor = await connection.execute(_END, {"table": table, "rights": [one.value for one in rights], "people": of})
     return {row[0] for row in await cursor.fetchall()}
 
 

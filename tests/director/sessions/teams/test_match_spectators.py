@@ -292,6 +292,29 @@ async def test_in_the_closed_room_nobody_sits_behind_a_player(tuesday: Evening, 
     assert reverse("table-watch", args=[tables[2]]) not in await text(victor, tuesday)
 
 
+async def test_a_captain_keeps_a_place_as_long_as_that_player_sits_there(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """Others may sit there in the next round, behind whom he does not (article 38.2(3)); any other spectator does."""
+    lions = await tuesday.competition.entries.aget(name="Lions")
+    cora, victor = await person("Cora"), await person("Victor")
+    assert await sync_to_async(name_for_team)(lions, TeamOffice.CAPTAIN, cora, tuesday.owner) is None
+    await Session.objects.aupdate(rounds=2, boards_per_round=1)
+    plays = await started(tuesday, server, Watching.ONE_PLAYER)
+    table = (await BoardPlay.objects.aget(pk=plays[1])).table_id
+    for one, place in ((cora, "E"), (cora, "N"), (victor, "N")):
+        await (await browser_of(one)).post(reverse("table-watch", args=[table]), {"act": "watch", "place": place})
+    assert (await behind(cora), await behind(victor)) == ([table], [table])
+    for at, name in ((9, "Lena"), (1, "Liam"), (2, "Lena")):
+        await lions.entrants.filter(name=name).aupdate(place=at)
+    for play in plays.values():
+        await pass_out(server, play)
+    await pass_time(server, clock, 0)
+    await pass_time(server, clock, 10)
+    assert await BoardPlay.objects.filter(round=2).acount() == 2
+    assert (await behind(cora), await behind(victor)) == ([], [table])
+
+
 async def test_who_stops_sees_nothing_more(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
     plays = await started(tuesday, server, Watching.MINUTES, 1)
     victor = await watching(tuesday, "Victor")
