@@ -32,6 +32,7 @@ from frontend.drawings.hall import clock_ring, table_plan
 
 __all__ = ["clock_page", "room_page"]
 
+_MINUTE: Final = 60
 _SOON: Final = 3600
 """Seconds before the start from which the ring is full."""
 _HOURS_FROM: Final = 6000
@@ -135,8 +136,10 @@ def _asked(request: HttpRequest, session: UUID) -> dict[str, Any]:
 
 
 def _countdown(session: Session, at: datetime) -> Countdown | None:
-    """Return what the clock counts down; None where the round has no limit, and after the session."""
+    """Return what the clock counts down, in an interval to its end; None without a limit, and after the session."""
     ends, whole = (session.starts_at, _SOON) if session.started_at is None else (ends_of(session), session.round_time)
+    if session.next_at is not None:
+        ends, whole = session.next_at, session.interval * _MINUTE
     if ends is None or not whole or session.ended_at is not None:
         return None
     left = round((ends - at).total_seconds())

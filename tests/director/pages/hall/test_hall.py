@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -105,6 +105,10 @@ async def test_when_the_time_is_over_and_the_session(tuesday: Evening, server: T
     assert "2 minutes late" in await words_of(visitor, tuesday, "session-room")
     await Session.objects.aupdate(round_time=0)
     assert "no limit of time" in await words_of(visitor, tuesday, "session-clock")
+    await Session.objects.aupdate(interval=20, next_at=clock.now() + timedelta(minutes=20))
+    assert "Round 2 begins in 20:00" in await words_of(visitor, tuesday, "session-clock")
+    await Session.objects.aupdate(interval=0, next_at=clock.now(), movement="swiss")
+    assert "begins when its draw is published" in await words_of(visitor, tuesday, "session-clock")
     await Session.objects.aupdate(ended_at=clock.now(), published_at=clock.now())
     assert "The session is over Results" in await words_of(visitor, tuesday, "session-clock")
     assert "The session is over" in await words_of(visitor, tuesday, "session-room")
