@@ -250,7 +250,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.misinformation.no_change",
         "21B1-change 21B1-player-lets-it-stand 21B2-same-call-again 21B1-no-change 21B1-clarification 21B1-auto"
         " 21B1-nobody-has-called 21B1a-late-alert 21B1a-partner-has-called 21B1-the-auction-goes-on"
-        " 20F6-play-on-misinformation 21B1-required-pass",
+        " 20F6-play-on-misinformation 21B1-required-pass 21B1-in-place-of-an-insufficient-bid",
     ),
     judged(
         "21B1(b)",

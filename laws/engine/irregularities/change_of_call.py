@@ -200,7 +200,7 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     kind = kind_broken(draft.table, _second(draft, irregularity))
     if kind is None:
         out_of_turn.compare_in_turn(draft, meant.seat, meant.number)
-        insufficient_bid.rule_again(draft, meant, first, irregularity)
+        insufficient_bid.rule_again(draft, meant, first, irregularity.number)
     else:
         draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
     if kind in _NEVER_CHOSEN:  # calls made over it are cancelled with it (Laws 36A, 38B), or a pass replaces it (37B)

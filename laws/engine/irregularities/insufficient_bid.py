@@ -145,18 +145,18 @@ def _rule_on(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
         _judge(draft, irregularity, made.number)
 
 
-def rule_again(draft: Draft, made: MadeCall, unmeant: MadeCall, slip: Irregularity) -> None:
-    """Rule anew on the call that takes the place of one that was not meant and had replaced an insufficient bid.
+def rule_again(draft: Draft, made: MadeCall, withdrawn: MadeCall, slip: int = 0) -> None:
+    """Rule anew on the call that takes the place of one that had replaced an insufficient bid (Laws 21B, 25A).
 
-    The slip itself restricts no lead (Law 25A1).
+    `slip` is the irregularity that the withdrawn one was not meant: it restricts no lead (25A1).
     """
     table = draft.table
     for one in table.incidents.irregularities:
         declined = one.kind is Kind.INSUFFICIENT_BID and one.attention_drawn and not one.is_open
         here = one.call and table.auction.calls[one.call - 1].position == made.position
-        if not declined or not here or one.call == unmeant.number:
+        if not declined or not here or one.call == withdrawn.number:
             continue
-        forget_cost(draft, one, (PassReason.INSUFFICIENT_BID,), [slip.number])
+        forget_cost(draft, one, (PassReason.INSUFFICIENT_BID,), [slip])
         if any(known.call == one.call and known.unauthorised is None for known in table.incidents.information):
             draft.add(InformationNoted(made.seat, made.seat.side, LAW_16C, call=one.call))
         _rule_on(draft, one, made)

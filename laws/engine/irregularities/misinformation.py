@@ -11,6 +11,7 @@ from typing import Final
 
 from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.draft import Draft
+from laws.engine.irregularities.insufficient_bid import rule_again
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.shared.withdrawn import (
     KEEP,
@@ -211,6 +212,8 @@ def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refu
         return breach
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=duty.call))
     draft.lift(duty)
+    if command.call != withdrawn.call:
+        rule_again(draft, draft.table.auction.calls[-1], withdrawn)
     if duty.reason is ReplaceReason.MISINFORMATION and command.call != withdrawn.call:  # Law 21B2
         then_lho(draft, draft.table.auction.calls[-1], ChoiceKind.CALL_OVER_CORRECTED)
     return None
