@@ -130,6 +130,15 @@ def test_who_writes_when_his_field_is_closed_makes_no_call(page: Page) -> None:
     table.around = replace(table.around, talk=TalkRegion(7, (), ("director",)))  # in a session, after a board
     table.show()
     expect(field).to_have_attribute("placeholder", "To the director only")
+    table.answer("not_your_turn", "It is North’s turn.")
+    field.press_sequentially("a question")
+    page.keyboard.press("Enter")
+    table.await_actions(2)
+    table.around = replace(table.around, talk=TalkRegion(7, (), ()))
+    table.answer()
+    expect(field).to_be_disabled()
+    page.keyboard.press("p")  # he has done
+    table.await_actions(3)
 
 
 def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:

@@ -1,7 +1,7 @@
 // Who writes when his field is closed under his hands goes on for a moment. None of that is a call, a card or a click.
 
 const PAUSE = 1500; // ms without a key after which he has noticed
-const ENDS = ["Escape", "Tab"]; // with which one leaves a field
+const ENDS = ["Escape", "Tab"]; // with which one leaves a field, as one does when one has sent it or clicks
 
 let field = null; // in which the last key was typed
 let typed = 0; // and when
@@ -19,7 +19,8 @@ document.addEventListener(
   (event) => {
     const { target, key } = event;
     const within = target.closest("input:not([type=checkbox], [type=radio]), textarea");
-    if (ENDS.includes(key)) field = null;
+    const sends = key === "Enter" && within?.localName === "input" && !event.isComposing;
+    if (sends || ENDS.includes(key)) field = null;
     else if (within) field = within;
     else if (writesOn() && !(event.ctrlKey || event.metaKey || event.altKey)) {
       event.preventDefault();
@@ -29,3 +30,5 @@ document.addEventListener(
   },
   true,
 );
+
+document.addEventListener("pointerdown", () => (field = null), true);
