@@ -96,7 +96,7 @@ def test_a_visitor_has_no_account_to_keep_a_habit_with(client: Client) -> None:
 
 def test_large_text_is_offered_until_one_has_chosen(client: Client, li: Person) -> None:
     """On the first page that a visitor sees, and not on that of the settings; the choice follows him to an account."""
-    offer = 'class="offer"'
+    offer = 'class="offer brief"'
     assert offer in client.get("/").content.decode()
     client.post(SIZE, {"size": "large"})
     page = client.get("/").content.decode()
