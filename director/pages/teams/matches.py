@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
@@ -39,6 +40,7 @@ from director.results.matches import (
 )
 from director.results.models import MatchConfirmation
 from director.results.reading import may_read
+from director.results.rulings.stopping import not_there
 from director.results.tallying import results_of
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
@@ -139,7 +141,8 @@ def matches_page(request: HttpRequest, session: UUID) -> HttpResponse:
     asked, held = _asked(request, session)
     teams = teams_of(held)
     results = results_of(held)
-    listed = [_listed(request, asked, held, match, teams, results) for match in matches_in(held)]
+    gone = not_there(held)
+    listed = [_listed(request, asked, held, match, teams, results, gone) for match in matches_in(held)]
     numbers = sorted({one.match.round for one in listed})
     rounds = [(number, [one for one in listed if one.match.round == number]) for number in numbers]
     if at_home_tables(held):
@@ -176,10 +179,13 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
 
 
 def unconfirmed_in(session: Session) -> int:
-    """Return how many matches of a session that is over are not confirmed by both captains."""
+    """Return how many matches of a session that is over both captains have not confirmed, of those that were played."""
     teams, results, found = teams_of(session), results_of(session), 0
     for match in matches_in(session):
-        confirmed = confirmed_by(session, sheet_of(session, match, results=results))
+        sheet = sheet_of(session, match, results=results)
+        if not sheet.compared:
+            continue
+        confirmed = confirmed_by(session, sheet)
         robots = {team for team in match.teams if are_robots(teams[team])}
         found += not {*match.teams} <= {*confirmed, *robots}
     return found
@@ -264,11 +270,15 @@ def _listed(
     match: TeamMatch,
     teams: dict[int, Entry],
     results: Results,
+    gone: Collection[tuple[int, int]],
 ) -> Listed:
     readable = may_read_match(session, match, asked.role, reader(request))
     may_know_all = is_over(session, match) or may_read(session, asked.role, reader(request))
     sheet = sheet_of(session, match, None if may_know_all else known_segments(session), results)
-    home, away = _sides(request, asked, session, sheet, teams)
+    home, away = (
+        replace(side, changes=[*side.changes, _("not there")]) if (match.round, side.number) in gone else side
+        for side in _sides(request, asked, session, sheet, teams)
+    )
     shown = shown_sheet(sheet, get_language() or "en") if readable else None
     points = None if shown is None else shown.imps if session.is_knockout and sheet.compared else shown.points
     final = is_over(session, match) and _is_final(home) and _is_final(away)

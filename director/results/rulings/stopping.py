@@ -22,7 +22,7 @@ from play.models import LogRow
 from scoring.absence.boards import forfeited, left
 from scoring.results.outcomes import Adjusted
 
-__all__ = ["Unplayed", "awards_of", "blamed", "unruled_in"]
+__all__ = ["Unplayed", "awards_of", "blamed", "not_there", "unruled_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def unruled_in(session: Session) -> list[Unplayed]:
             tables.setdefault((one.round, one.table), []).append(one)
     plays = [one.play_id for results in tables.values() for one in results if one.play_id is not None]
     begun = set(LogRow.objects.filter(play__in=plays, kind="laws.call_made").values_list("play", flat=True))
-    lost, given_up, credited = _lost(session), _given_up(session), _credited(session)
+    lost, given_up, credited = _lost(session), _given_up(session), not_there(session)
     found = []
     for at, results in tables.items():
         if not credited.isdisjoint((at[0], number) for number in results[0].contestants):
@@ -92,7 +92,7 @@ def awards_of(session: Session, at: Unplayed) -> list[tuple[BoardResult, Adjuste
     ]
 
 
-def _credited(session: Session) -> frozenset[tuple[int, int]]:
+def not_there(session: Session) -> frozenset[tuple[int, int]]:
     """Return who was not there for a match that nobody has begun, as (round, contestant): teams of a round robin, and
     contestants of a Swiss.
     """

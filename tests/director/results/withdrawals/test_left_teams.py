@@ -12,7 +12,8 @@ from django.utils import timezone
 from director.competitions.models import Competition, Method
 from director.competitions.stage_models import Stage
 from director.entries.entering import Player
-from director.models import BoardResult, Entry, Forfeit, Session
+from director.models import BoardResult, Entrant, Entry, Forfeit, Session
+from director.pages.teams.matches import unconfirmed_in
 from director.results.changes.suspending import decide as decide_suspension
 from director.results.changes.suspending import suspend
 from director.results.rulings.ruling import rule
@@ -133,6 +134,13 @@ def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_a
         "3": ["12.00", "10.00", "–", "10.00"],
         "4": ["10.00", "12.00", "10.00", "–"],
     }
+    monkeypatch.setattr("director.pages.shared.asked.now", timezone.now)
+    monkeypatch.setattr("director.pages.teams.matches.now", timezone.now)
+    listed = page("session-matches", teams.session.pk)
+    assert listed.count("not there") == 1, "team 2; the match of team 1 has left the round"
+    Entrant.objects.update(robot=False)
+    assert unconfirmed_in(teams.session) == 4, "of two rounds"
+    Entrant.objects.update(robot=True)
     (undrawn,) = enter_teams(teams, T5=ROBOTS)  # in the draw until the session was taken back
     Forfeit.objects.filter(entry=entry_of(teams, 1)).update(entry=undrawn)
     assert totals(teams) == {"1": 20, "2": 20, "3": 20 + 12, "4": 20 + 12}, "team 1 has withdrawn, too"
