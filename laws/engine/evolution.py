@@ -97,7 +97,6 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.screen import Beyond
 from laws.table.table import Table
-from laws.values.cited import LAW_25A1
 from laws.values.contract import Contract
 from laws.values.fast_init import replace
 
@@ -238,9 +237,12 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
 def _became(table: Table, event: IrregularityBecame) -> Table:
     about = table.incidents.find(event.irregularity)
     incidents = table.incidents.update(replace(about, state=event.state))
-    if table.screen is None or event.law != LAW_25A1 or about.call not in table.screen.meant:
+    screen = table.screen
+    if screen is None or about.call not in screen.meant or event.state is not IrregularityState.RECTIFIED:
         return replace(table, incidents=incidents)
-    return replace(table, incidents=incidents, screen=table.screen.with_meant(about.call))
+    if table.auction.calls[about.call - 1].status is not CallStatus.PENDING:  # it was not what its player meant
+        return replace(table, incidents=incidents)
+    return replace(table, incidents=incidents, screen=screen.with_meant(about.call))
 
 
 def _attention(table: Table, event: AttentionDrawn) -> Table:

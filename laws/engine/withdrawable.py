@@ -15,7 +15,6 @@ from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.irregularities.misinformation import AFTER_MISINFORMATION
 from laws.engine.procedure.auction import breach_of_call
-from laws.engine.shared.withdrawn import auction_before
 from laws.protocol.commands import Choose, StepBack
 from laws.protocol.events import CardPlayed, Event, InformationNoted, IrregularityBecame, LeadTakenBack
 from laws.protocol.refusals import Refusal
@@ -98,7 +97,7 @@ def _slips(table: Table) -> Iterator[Step]:
 
 
 def _slip(table: Table, made: MadeCall) -> Iterator[Step]:
-    before = auction_before(table, made.position)
+    before = table.auction_before(made.position)
     others = tuple(call for call in CALLS if call is not made.call)
     legal = tuple(call for call in others if breach_of_call(before, made.seat, call) is None)
     if legal:  # an illegal call would itself be an irregularity: what goes back is told of a legal one

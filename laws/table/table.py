@@ -121,6 +121,10 @@ class Table:
         """Return the cards that this seat still holds."""
         return Hand(self.hands[seat])
 
+    def auction_before(self, position: int) -> Auction:
+        """Return the auction before that position."""
+        return Auction.of(self.board.dealer, [made for made in self.auction.calls if made.position < position])
+
     @property
     def dummy(self) -> Seat | None:
         """Dummy's seat once the opening lead is faced (Law 41D), otherwise None."""

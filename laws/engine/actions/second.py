@@ -12,7 +12,7 @@ from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.change_of_call import changed_call, is_premature, must_stay, take_intended
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import lies_on_tray
-from laws.engine.shared.withdrawn import OUT_OF_TURN, auction_before
+from laws.engine.shared.withdrawn import OUT_OF_TURN
 from laws.protocol.commands import ChangeCall, MeantCall
 from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -53,7 +53,7 @@ def may_mean(table: Table, seat: Seat) -> bool:
         return True
     if first.call != PASS or table.auction.last_bid != BIDS[-1]:  # he may have meant to pass, or to bid higher
         return True
-    before = auction_before(table, first.position)
+    before = table.auction_before(first.position)
     return any(breach_of_call(before, seat, call) is None for call in CALLS if call != PASS)
 
 
@@ -89,7 +89,7 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
     if duty is not None:
         return duty
     if table.conditions.irregularities is Irregularities.PREVENTED:
-        breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
+        breach = breach_of_call(table.auction_before(first.position), command.seat, command.call)
         if breach is not None:
             return breach
     draft = Draft(table, held=lies_on_tray(table, command.seat, first.number, pending=True))

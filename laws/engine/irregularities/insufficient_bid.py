@@ -28,7 +28,7 @@ from laws.engine.screens.unpassed import made_again, take_premature
 from laws.engine.shared.comparison import comparable, judge_comparable
 from laws.engine.shared.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
 from laws.engine.shared.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
-from laws.engine.shared.withdrawn import auction_before, cancel, forget_cost
+from laws.engine.shared.withdrawn import cancel, forget_cost
 from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.events import CallMade, InformationNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -187,7 +187,7 @@ def _is_lowest_sufficient(table: Table, made: MadeCall) -> bool:
     """Return whether the call is a bid at the lowest level at which its denomination is sufficient (Law 27B1(a))."""
     if not made.call.is_bid:
         return False
-    denomination, last = made.call.denomination, auction_before(table, made.position).last_bid
+    denomination, last = made.call.denomination, table.auction_before(made.position).last_bid
     lowest = next(bid(level, denomination) for level in range(1, 9) if bid(level, denomination) > last)
     return made.call == lowest
 
@@ -298,7 +298,7 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     """
     made = premature_replacement(draft.table, irregularity)
     if made is not None:
-        before = auction_before(draft.table, made.position)
+        before = draft.table.auction_before(made.position)
         if breach_of_call(before, made.seat, made.call) is None:
             draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
             draft.stand(made.number)

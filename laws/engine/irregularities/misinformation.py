@@ -16,7 +16,6 @@ from laws.engine.procedure.auction import breach_of_call
 from laws.engine.shared.withdrawn import (
     KEEP,
     RETRACT,
-    auction_before,
     compare_again,
     keep_call_of_lho,
     last_call,
@@ -207,7 +206,7 @@ def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refu
     table = draft.table
     withdrawn = table.auction.calls[duty.call - 1]
     position = withdrawn.position
-    breach = breach_of_call(auction_before(table, position), command.seat, command.call)
+    breach = breach_of_call(table.auction_before(position), command.seat, command.call)
     if breach is not None:
         return breach
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=duty.call))

@@ -9,7 +9,7 @@ from typing import Final
 
 from laws.engine.chapter import Fact, Silence
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
-from laws.engine.shared.withdrawn import INADMISSIBLE, KIND_OF, auction_before
+from laws.engine.shared.withdrawn import INADMISSIBLE, KIND_OF
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind
@@ -133,9 +133,7 @@ def _call_changed(table: Table, irregularity: Irregularity, silence: Silence | N
 
 
 def _never_there(table: Table, made: MadeCall) -> bool:
-    from laws.engine.shared.withdrawn import auction_before
-
-    breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
+    breach = breach_of_call(table.auction_before(made.position), made.seat, made.call)
     return breach is not None and KIND_OF[breach.code] in INADMISSIBLE
 
 
@@ -157,7 +155,7 @@ def _replaced_already(table: Table, irregularity: Irregularity, silence: Silence
     )
     if again is None:
         return "NO"
-    call, last = again.call, auction_before(table, first.position).last_bid
+    call, last = again.call, table.auction_before(first.position).last_bid
     if call == PASS:
         return "PASS"
     if call in (DOUBLE, REDOUBLE):

@@ -10,7 +10,7 @@ from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import sees_call
 from laws.protocol.events import InformationNoted, IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import RefusalCode
-from laws.table.auction import Auction, CallStatus, MadeCall
+from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question, ReplaceReason
 from laws.table.obligation import (
@@ -37,7 +37,6 @@ __all__ = [
     "KIND_OF",
     "OUT_OF_TURN",
     "RETRACT",
-    "auction_before",
     "called_since",
     "cancel",
     "compare_again",
@@ -79,11 +78,6 @@ def kind_out_of_turn(call: Call) -> Kind:
     if call == PASS:
         return Kind.PASS_OUT_OF_TURN
     return Kind.BID_OUT_OF_TURN if call.is_bid else Kind.DOUBLE_OUT_OF_TURN
-
-
-def auction_before(table: Table, position: int) -> Auction:
-    """Return the auction before that position."""
-    return Auction.of(table.board.dealer, [made for made in table.auction.calls if made.position < position])
 
 
 def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side | None = None) -> None:
@@ -200,7 +194,7 @@ def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     late = called_since(draft.table, changed)
     if late is None or not sees_call(draft.table, side_of(late.seat), changed.number):
         return
-    before = auction_before(draft.table, changed.position).add(changed)
+    before = draft.table.auction_before(changed.position).add(changed)
     unintended = kind is ChoiceKind.CALL_OVER_UNINTENDED
     legal = unintended or breach_of_call(before, late.seat, late.call) is None
     if late.is_forced and late.call == PASS and not before.is_closed:
@@ -262,7 +256,7 @@ def kind_broken(table: Table, made: MadeCall) -> Kind | None:
 
     Law 37 comes before 27 (35B), and 36 and 38 before 37.
     """
-    breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
+    breach = breach_of_call(table.auction_before(made.position), made.seat, made.call)
     kind = None if breach is None else KIND_OF[breach.code]
     return Kind.CALL_BY_SILENCED_PLAYER if made.breaks_duty and kind in (None, Kind.INSUFFICIENT_BID) else kind
 
@@ -280,7 +274,7 @@ def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
         if second.position == made.position and second.status is CallStatus.PENDING:
             draft.withdraw(second.number, CallStatus.CANCELLED)
             settle_with(draft, second.number, LAW_25B2)
-    if not auction_before(draft.table, made.position).is_closed:
+    if not draft.table.auction_before(made.position).is_closed:
         compare_again(draft, made)
         if isinstance(made.duty, MustRepeat) and made.is_forced:  # right-hand opponent has not passed after all
             draft.require(compared_instead(draft.table, made.duty))
