@@ -13,6 +13,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -223,7 +224,7 @@ def _drawn(pairing: Pairing, names: dict[int, str], absences: Iterable[Absence])
 
     def of(number: int) -> tuple[int, str]:
         name = names.get(number, "")
-        return number, name + _(", ") + _("not there") if number in away else name
+        return number, pgettext("clause", ", ").join((name, _("not there"))) if number in away else name
 
     matches = [(at, of(home), of(away)) for at, (home, away) in enumerate(pairing.couples, 1)]
     bye = None if pairing.bye is None else of(pairing.bye)

@@ -117,6 +117,7 @@ def test_pairs_have_the_page_too(client: Client) -> None:
     assert "Standing after round 1" in said
     note_absence(made.session, 1, AbsenceKind.FORFEIT, "ill", made.owner, at(made), leaves=False)
     assert text_of(client.get(page)).count("not there") - said.count("not there") == 2, "the draw, and its text"
+    assert "，缺席" in text_of(client.get(page, headers={"accept-language": "zh-hans"}))
     assert "42.1" in text_of(client.get(reverse("session-why", args=[made.session.pk, 1])))
 
 
