@@ -96,8 +96,9 @@ async def act(
     A finished board accepts late claims and rulings until its correction period ends (Law 79C), whatever board the
     table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While
     the database is unreachable, every attempt is refused as `busy`. So is one that PostgreSQL has twice answered with
-    an error (`ANSWERED`); of what is `due` that is raised, since it would come again for ever. Raise LookupError when
-    there is no such board, SignedOut when the session `under` which something was to be written has ended.
+    an error (`ANSWERED`); that of a timer, which is `due`, raises the error, since it would be tried again for ever.
+    Raise LookupError when there is no such board, SignedOut when the session `under` which something was to be written
+    has ended.
     """
     trial = Trial(actor, attempt, key, offer, awaits, evidence, under, revision)
     if desk.pool.is_away:

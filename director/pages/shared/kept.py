@@ -3,7 +3,8 @@
 During a release two versions of the program share what is kept, and a class that keeps its name may have other fields
 in one of them. So the key names the shape of what is kept: a process finds no value of another shape than its own.
 
-The cache forgets by the clock of its machine. Where that is set back it would keep what is seconds old for hours.
+The cache forgets by the clock of its machine. Where that is set back it would keep what is seconds old for hours: so
+the time is kept with each value.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def take_name(competition: Competition, entrant: int, person: Person, pin: str =
         return NotTaken.ACCOUNT
     if joining == Joining.PIN and not is_pin(wanted, pin):
         return NotTaken.PIN
-    # One that was not handed out before can have been read by an organiser who plays by now.
+    # Where names are taken without their PINs, an organiser who has come to play may have read this one: it changes.
     turn = wanted.pin_turn + (joining != Joining.PIN)
     Entrant.objects.filter(pk=wanted.pk).update(person=person, joined=True, pin_turn=turn)
     settle_entered(competition)

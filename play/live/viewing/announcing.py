@@ -147,8 +147,8 @@ def _rulings(state: State, viewer: Viewer) -> tuple[Decided, ...]:
     if over:
         return state.rulings
     if state.game.conditions.screens:
-        asked = (one for one in state.rulings if one.asked is not None)
-        return tuple(one for one in asked if one.asked is not None and _is_told_of(state, viewer, one.asked))[-1:]
+        told = (one for one in state.rulings if one.asked is not None and _is_told_of(state, viewer, one.asked))
+        return tuple(told)[-1:]
     return tuple(one for one in state.rulings if _is_for_all(one.given))[-1:]
 
 

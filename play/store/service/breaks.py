@@ -77,7 +77,7 @@ _TIMERS: Final = """
           AND (%(tables)s::uuid[] IS NULL OR subject = ANY(%(tables)s)
                OR subject IN (SELECT id FROM play_board WHERE table_id = ANY(%(tables)s)))
 """
-# Of those that were set since the clock was, few have a time as late as that.
+# A timer that was set after the clock was set back is seldom due that late.
 _SET_BACK: Final = """
     UPDATE play_timer SET at = at - %(by)s WHERE at > %(last)s - %(gap)s AND split_part(kind, ':', 1) = ANY(%(kinds)s)
 """
