@@ -183,7 +183,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.misplaced.is_too_late",
         "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late 45D1-declarer-has-led"
         " 45D1-declarers-lead-stands 45D1-defender-has-led 45D1-dummy-wins-after-all 45D1-revoke-is-not-told"
-        " 45D1-both-defenders",
+        " 45D1-both-defenders 45D1-established-revoke",
     ),
     enforced(
         "45D2",

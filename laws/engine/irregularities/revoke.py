@@ -167,9 +167,12 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _has_begun_the_next(table: Table, play: Play, revoke: Irregularity) -> bool:
-    """Return whether a side has led or played to the trick after the revoke, legally or not (Law 62C3)."""
-    lying = lying_lead(table)
-    return bool(next_trick(play, revoke)) or (lying is not None and lying.trick > revoke.trick)
+    """Return whether a side has led or played to the trick after the revoke, legally or not (Laws 62C3, 63A1).
+
+    So has one whose lead out of turn has gone back.
+    """
+    leads = (one for one in table.incidents.irregularities if one.is_lead_out_of_turn)
+    return bool(next_trick(play, revoke)) or any(lead.trick > revoke.trick for lead in leads)
 
 
 def _lead_first(draft: Draft, revoke: Irregularity, led: Irregularity) -> Irregularity:
@@ -282,18 +285,21 @@ def after_correction(draft: Draft, irregularity: Irregularity) -> None:
     """Correct the next revoke of the trick (Law 62C3).
 
     After the revokes of one side, offer the other side a change of card. One of which nobody knows is played like any
-    other card.
+    other card, and so is what a hand after this one has played in correcting its own before (62C1).
     """
     if _correct_next(draft, irregularity):
         return
-    corrected = [
-        i
+    play, side = draft.table.play, irregularity.offender.side.other
+    assert play is not None
+    leader = (play.trick or play.tricks[-1].cards)[0].seat
+    together = any(
+        i.kind is Kind.REVOKE and i.trick == irregularity.trick and i.attention_drawn and i.offender.side is side
         for i in draft.table.incidents.irregularities
-        if i.kind is Kind.REVOKE and i.trick == irregularity.trick and i.attention_drawn
-        if i.established is None or i.trick == TWELFTH
-    ]
-    if len({revoke.offender.side for revoke in corrected}) == 1:
-        _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
+        if (i.established is None or i.trick == TWELFTH)
+        and (i.offender - leader) % 4 < (irregularity.offender - leader) % 4
+    )
+    if not together:
+        _offer_withdrawal(draft, irregularity, side, ChoiceKind.CARD_AFTER_REVOKE)
 
 
 def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind: ChoiceKind) -> None:

@@ -157,13 +157,15 @@ def played_penalty_card(draft: Draft, lying: PenaltyCard) -> None:
 def put_back(draft: Draft, played: PlayedCard) -> bool:
     """Play a card again that was taken back with another one. Return whether its player could play another.
 
-    He could not if it is a major penalty card (Law 50D1(a)). A revoke is one again (61A).
+    He could not if it is a major penalty card (Law 50D1(a)). A revoke is one again (61A); an established one is still
+    that one (63B).
     """
     table, play, seat = draft.table, draft.table.play, played.seat
     assert play is not None
     obligations, cards = table.incidents.obligations, following(table, play, seat)
     lying = next((d for d in obligations if isinstance(d, PenaltyCard) and d.card == played.card), None)
-    if not cards >> played.card & 1:
+    established = any(i.is_established_revoke and played.card in i.cards for i in table.incidents.open())
+    if not cards >> played.card & 1 and not established:
         note_revoke(draft, play, seat, played.card)
     draft.add(CardPlayed(seat, played.card))
     if lying is None:
