@@ -177,6 +177,7 @@ table.addEventListener("htmx:wsAfterMessage", () => {
 
 table.addEventListener("htmx:wsClose", ({ detail }) => {
   if (detail.event.target !== socket) return; // an older socket, given up already
+  clearTimeout(waiting); // no answer will come: the line is not slow
   const { code } = detail.event;
   if (FINAL.includes(code) && table.dataset.onward) {
     // The next place of a player of a session; another browser of his that has taken the seat keeps it.
