@@ -47,7 +47,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a revoke pointed to before it is established is corrected",
         "engine.irregularities.revoke.on_attention engine.shared.revokes.establish engine.actions.contest._go_on",
         "61-corrected 70B2-revoke-pointed-to 62A-concession-after-attention 63A3-concession 62A-play-goes-on"
-        " 62A-concession-is-void",
+        " 62A-concession-is-void 62A-established-revoke-of-the-other-side",
     ),
     enforced(
         "62B",
@@ -198,7 +198,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.shared.reckoning._costs",
         "64B7-both-at-the-end 62C3-both-gone-on 64B7-twelfth-trick-corrected",
     ),
-    enforced("64B8", "corrected with the other side's", "engine.shared.revokes.others_in_trick", "64B8-no-transfer"),
+    enforced("64B8", "corrected with the other side's", "engine.shared.revokes.others_in_trick", "64B8-no-transfer 62C3-both-sides"),
     judged(
         "64C1",
         "whether the tricks make good what the revoke cost",

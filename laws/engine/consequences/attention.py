@@ -14,7 +14,7 @@ from laws.protocol.commands import DrawAttention
 from laws.protocol.events import AttentionDrawn, Chosen, LeadTakenBack, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
-from laws.table.irregularity import Irregularity
+from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Question
 from laws.table.obligation import Choice, Judgement, Obligation, halted, judgements, must_replace
 from laws.table.phases import Phase
@@ -96,13 +96,16 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Draw attention to the latest irregularity that stands and to which none has been drawn.
 
     What all see comes first: who points to it may not learn of a revoke that nobody has noticed (Law 9A). Of two
-    revokes it is that of the other side. A call that is cancelled with an earlier irregular one comes after that one
-    (36A, 38B). `seat` None is the platform, or the director.
+    revokes it is, during the play, one that can still be corrected (62A), and then that of the other side. A call that
+    is cancelled with an earlier irregular one comes after that one (36A, 38B). `seat` None is the platform, or the
+    director.
     """
+    playing = draft.table.phase is Phase.PLAY
 
-    def behind(one: Irregularity) -> tuple[bool, bool]:
+    def behind(one: Irregularity) -> tuple[bool, bool, bool]:
+        waits = playing and one.state is IrregularityState.ESTABLISHED
         own = BY_KIND[one.kind].hidden and seat is not None and seat.side is one.offender.side
-        return not _lies_open(draft.table, one), own
+        return not _lies_open(draft.table, one), waits, own
 
     seen = [
         irregularity
