@@ -198,7 +198,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.shared.reckoning._costs",
         "64B7-both-at-the-end 62C3-both-gone-on 64B7-twelfth-trick-corrected",
     ),
-    enforced("64B8", "corrected with the other side's", "engine.shared.revokes.others_in_trick", "64B8-no-transfer 62C3-both-sides"),
+    enforced(
+        "64B8",
+        "corrected with the other side's",
+        "engine.shared.revokes.others_in_trick",
+        "64B8-no-transfer 62C3-both-sides",
+    ),
     judged(
         "64C1",
         "whether the tricks make good what the revoke cost",
