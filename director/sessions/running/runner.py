@@ -284,11 +284,12 @@ async def _seat(desk: Desk, running: Running, steps: Sequence[Step]) -> None:
     begins = [step for step in steps if isinstance(step, Begin)]
     running = await _with_tables(desk, running, {step.row.table for step in begins})
     dealt = await _dealt(desk, running.id, {step.board for step in begins})
+    officers = await _officers(desk, running.id) if begins and running.schedule.rooms else frozenset()
     limit = asyncio.Semaphore(_AT_ONCE)
 
     async def one(step: Begin) -> None:
         async with limit:
-            await _open(desk, running, step, dealt[step.board])
+            await _open(desk, running, step, dealt[step.board], officers)
 
     async with asyncio.TaskGroup() as group:
         for step in begins:
@@ -313,16 +314,16 @@ async def _dealt(desk: Desk, session: UUID, numbers: Collection[int]) -> dict[in
         }
 
 
-async def _open(desk: Desk, running: Running, step: Begin, dealt: StoredBoard) -> None:
+async def _open(desk: Desk, running: Running, step: Begin, dealt: StoredBoard, officers: frozenset[int]) -> None:
     table = running.tables[step.row.table]
     is_first = step.board == step.row.boards[0]
     ends = int(running.ends.timestamp()) if running.ends is not None and is_first else None
     seats = seats_of(running, step.row, step.board)
-    officers = await _officers(desk, running.id) if running.schedule.rooms else frozenset()
     await begin_board(desk, SessionBoard(table, step.sequence, running.round, dealt, seats, ends, officers))
 
 
 async def _officers(desk: Desk, session: UUID) -> frozenset[int]:
+    """Return who is captain, coach or delegate of a team of the session, read once for all tables."""
     async with desk.pool.connection() as connection:
         rows: list[Any] = await (await connection.execute(_OFFICERS, (session,))).fetchall()
     return frozenset(row[0] for row in rows)
