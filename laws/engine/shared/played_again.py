@@ -77,9 +77,7 @@ def take_back_and_later(draft: Draft, seat: Seat, reason: ReplaceReason, law: Pa
                 if isinstance(obligation, Choice) and played.seat in obligation.seats
             )
         )
-    later = must_replace(
-        draft.table.incidents.obligations
-    )  # the other defender's card, whose turn comes after this one
-    if later is not None:
+    later = must_replace(draft.table.incidents.obligations)
+    if later is not None:  # the other defender is to play another card, and his turn comes after this one
         draft.lift(later)
     draft.require(MustReplace(seat, reason, 0))
