@@ -59,8 +59,9 @@ def seated_in(session: Session) -> frozenset[int]:
 
 
 async def take_back(desk: Desk, session: Session, form: UUID | None = None) -> bool:
-    """Take the session back to before its start; return False, with nothing changed, where it is not `is_untouched`.
+    """Take the session back to before its start; return False where it is not `is_untouched`.
 
+    Nothing has changed then, unless somebody calls or rules while the boards are set aside: those that were stay so.
     `form` is the key of the form that says so: one that is sent again takes nothing back.
     """
     if not await sync_to_async(is_untouched)(session):
