@@ -28,9 +28,9 @@ from laws.engine.screens.unpassed import made_again, take_premature
 from laws.engine.shared.comparison import comparable, judge_comparable
 from laws.engine.shared.facts_calls import CALL_NOTICED, DOUBTFUL_CALL, REPLACED_ALREADY
 from laws.engine.shared.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
-from laws.engine.shared.withdrawn import cancel, forget_cost
+from laws.engine.shared.withdrawn import cancel, forget_cost, unauthorise_again
 from laws.protocol.commands import MakeCall, Ruling
-from laws.protocol.events import CallMade, InformationNoted
+from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -39,7 +39,7 @@ from laws.table.meaning import in_doubt, is_artificial, specified
 from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
-from laws.values.cited import ARTICLE_35_2_2, LAW_16C, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B1_B, LAW_27B2, LAW_27B3
+from laws.values.cited import ARTICLE_35_2_2, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B1_B, LAW_27B2, LAW_27B3
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement", "rule_again"]
@@ -157,8 +157,7 @@ def rule_again(draft: Draft, made: MadeCall, withdrawn: MadeCall, slip: int = 0)
         if not declined or not here or one.call == withdrawn.number:
             continue
         forget_cost(draft, one, (PassReason.INSUFFICIENT_BID,), [slip])
-        if any(known.call == one.call and known.unauthorised is None for known in table.incidents.information):
-            draft.add(InformationNoted(made.seat, made.seat.side, LAW_16C, call=one.call))
+        unauthorise_again(draft, made.seat, one.call)
         _rule_on(draft, one, made)
 
 

@@ -51,6 +51,7 @@ __all__ = [
     "settle_with",
     "then_lho",
     "then_lho_over_unintended",
+    "unauthorise_again",
     "withdraw_call_over_corrected",
     "withdraw_call_over_unintended",
 ]
@@ -107,9 +108,14 @@ def compare_again(draft: Draft, made: MadeCall, gone: Iterable[int] = ()) -> Non
         if comparison in incidents.obligations:
             continue
         forget_cost(draft, incidents.find(comparison.irregularity), _NOT_COMPARABLE, gone)
-        if any(known.call == comparison.call and known.unauthorised is None for known in incidents.information):
-            draft.add(InformationNoted(made.seat, made.seat.side, LAW_16C, call=comparison.call))
+        unauthorise_again(draft, made.seat, comparison.call)
         draft.require(comparison)
+
+
+def unauthorise_again(draft: Draft, seat: Seat, call: int) -> None:
+    """Forbid the side again what it knows from a call, where a comparable one had allowed that (Laws 16C, 26A)."""
+    if any(known.call == call and known.unauthorised is None for known in draft.table.incidents.information):
+        draft.add(InformationNoted(seat, seat.side, LAW_16C, call=call))
 
 
 def forget_cost(
