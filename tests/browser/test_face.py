@@ -137,6 +137,7 @@ def test_who_writes_when_his_field_is_closed_makes_no_call(page: Page) -> None:
     table.around = replace(table.around, talk=TalkRegion(7, (), ()))
     table.answer()
     expect(field).to_be_disabled()
+    expect(field).not_to_be_focused()  # from the next frame of the browser on
     page.keyboard.press("p")  # he has done
     table.await_actions(3)
 
