@@ -1,8 +1,10 @@
-"""The single events of this process: those of one turn of the event loop are written together."""
+"""The single events of this process: those that come while others are written are written together."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Final
+from uuid import UUID
 
 from psycopg.errors import UniqueViolation
 
@@ -12,14 +14,20 @@ from play.store.single import Single, write_single, write_singles
 
 __all__ = ["Singles"]
 
+_PATIENCE: Final = 0.02
+"""Seconds for which an event waits for the statement before: that may wait for what another process writes."""
+
 
 class Singles:
-    """Writes single events. While few come each has a statement of its own; under load many share one."""
+    """Writes single events. While few come each has a statement of its own; those that come while one is written share
+    the next, so that a busy process has fewer and larger ones.
+    """
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._waiting: list[tuple[Single, asyncio.Future[None]]] = []
         self._writing: set[asyncio.Task[None]] = set()
+        self._due: asyncio.Handle | None = None
 
     async def write(self, single: Single) -> None:
         """Return when the event is committed. Raise what `play.store.log.append` raises; then it was not written.
@@ -28,16 +36,28 @@ class Singles:
         """
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        if not self._waiting:
-            loop.call_soon(self._begin)
         self._waiting.append((single, answer))
+        if self._due is None:
+            self._due = loop.call_later(_PATIENCE, self._begin) if self._writing else loop.call_soon(self._begin)
         await answer
 
     def _begin(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        task = asyncio.create_task(self._write(waiting), name="writing single events")
+        """Write what waits, of each board the first: who gave up waiting for his may have been followed by another."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        firsts: dict[UUID, tuple[Single, asyncio.Future[None]]] = {}
+        for one in self._waiting:
+            firsts.setdefault(one[0].play, one)
+        self._waiting = [one for one in self._waiting if firsts[one[0].play] is not one]
+        task = asyncio.create_task(self._write(list(firsts.values())), name="writing single events")
         self._writing.add(task)
-        task.add_done_callback(self._writing.discard)
+        task.add_done_callback(self._written)
+
+    def _written(self, task: asyncio.Task[None]) -> None:
+        self._writing.discard(task)
+        if self._waiting:
+            self._begin()
 
     async def _write(self, waiting: list[tuple[Single, asyncio.Future[None]]]) -> None:
         try:

@@ -26,7 +26,7 @@ from play.store.database import Pool
 from play.store.log import Conflict, Repeated
 from play.store.signing_in import credential
 from play.store.signing_in.credential import Credential
-from play.store.single import LogEntry, SignedOut, Single, write_singles
+from play.store.single import LogEntry, SignedOut, Single, write_single, write_singles
 from play.table.attempts import Sit
 from play.table.outcomes import Done
 from tests.load.club import sign_in
@@ -87,6 +87,53 @@ async def test_those_of_one_moment_share_a_statement(
             {"line": 40},
         )
         assert row.at == max(START, before.at)
+
+
+async def test_those_that_come_while_one_is_written_share_the_next_statement(
+    pool: Pool, plays: list[UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a board that two wait for, since the first has given up, the first is written."""
+    statements: list[int] = []
+    sent, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def held(connection: Any, one: Single) -> None:
+        sent.set()
+        await goes_on.wait()
+        await write_single(connection, one)
+
+    async def counted(connection: Any, several: Any) -> set[UUID]:
+        statements.append(len(several))
+        return await write_singles(connection, several)
+
+    monkeypatch.setattr("play.live.singles.write_single", held)
+    monkeypatch.setattr("play.live.singles.write_singles", counted)
+    monkeypatch.setattr("play.live.singles._PATIENCE", 3600)
+    writer = Singles(pool)
+    first = asyncio.create_task(writer.write(event(plays[0])))
+    await sent.wait()
+    others = [asyncio.create_task(writer.write(event(play))) for play in (*plays[1:], plays[1])]
+    await asyncio.sleep(0)
+    assert not statements
+    goes_on.set()
+    answers = await asyncio.gather(first, *others, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None)] * 5 + [Conflict]
+    assert statements == [4]
+    assert await written(plays) == plays
+
+
+async def test_a_statement_that_waits_holds_up_no_other_board(pool: Pool, plays: list[UUID]) -> None:
+    """As where another process writes the same board and has not committed."""
+    writer = Singles(pool)
+    async with pool.connection() as connection, connection.transaction():
+        await write_single(connection, event(plays[0]))
+        waits = asyncio.create_task(writer.write(event(plays[0])))
+        while not writer._writing:
+            await asyncio.sleep(0)
+        await writer.write(event(plays[1]))
+        assert not waits.done()
+    with pytest.raises(Conflict):
+        await waits
+    assert await written(plays) == plays[:2]
 
 
 @pytest.mark.parametrize("number", [1, 3])
