@@ -121,14 +121,21 @@ async def test_those_that_come_while_one_is_written_share_the_next_statement(
     assert await written(plays) == plays
 
 
-async def test_a_statement_that_waits_holds_up_no_other_board(pool: Pool, plays: list[UUID]) -> None:
+async def test_a_statement_that_waits_holds_up_no_other_board(
+    pool: Pool, plays: list[UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As where another process writes the same board and has not committed."""
-    writer = Singles(pool)
+    writer, sent = Singles(pool), asyncio.Event()
+
+    async def told(connection: Any, one: Single) -> None:
+        sent.set()
+        await write_single(connection, one)
+
+    monkeypatch.setattr("play.live.singles.write_single", told)
     async with pool.connection() as connection, connection.transaction():
         await write_single(connection, event(plays[0]))
         waits = asyncio.create_task(writer.write(event(plays[0])))
-        while not writer._writing:
-            await asyncio.sleep(0)
+        await sent.wait()
         await writer.write(event(plays[1]))
         assert not waits.done()
     with pytest.raises(Conflict):
