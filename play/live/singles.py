@@ -16,6 +16,10 @@ __all__ = ["Singles"]
 
 _PATIENCE: Final = 0.02
 """Seconds for which an event waits for the statement before: that may wait for what another process writes."""
+_TOGETHER: Final = 8
+"""How many are answered in one turn of the event loop. What several boards show is made, drawn and sent in less time
+than one by one, since the processor has the code of each step at hand; of more than these no browser waits for all.
+"""
 
 
 class Singles:
@@ -81,10 +85,10 @@ class Singles:
             return []
         except Exception:
             return waiting  # one of them is at fault: each says by itself which
-        for single, answer in waiting:
+        for number, (single, answer) in enumerate(waiting, 1):
             if single.play in written and not answer.done():
                 answer.set_result(None)
-                # What this one shows is on its way before the next is answered: their browsers do not wait for all.
+            if number % _TOGETHER == 0:
                 await asyncio.sleep(0)
         return [(single, answer) for single, answer in waiting if single.play not in written]
 

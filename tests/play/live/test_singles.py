@@ -168,8 +168,11 @@ async def test_what_directors_read_of_a_board_is_written_with_the_event_or_not_a
         assert (one.session, one.at, one.data) == (of, row.at, {"contract": "2♥"})
 
 
-async def test_each_is_answered_in_a_turn_of_its_own(pool: Pool, plays: list[UUID]) -> None:
-    """What one board shows is sent before the next is shown: no browser waits for all the others."""
+async def test_some_are_answered_in_one_turn_and_the_others_in_the_next(
+    pool: Pool, plays: list[UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What these boards show is sent before others are shown: no browser waits for all."""
+    monkeypatch.setattr("play.live.singles._TOGETHER", 2)
     writer, order = Singles(pool), list[tuple[str, int]]()
 
     async def shows(n: int) -> None:
@@ -179,7 +182,7 @@ async def test_each_is_answered_in_a_turn_of_its_own(pool: Pool, plays: list[UUI
         order.append(("sent", n))
 
     await asyncio.gather(*map(shows, range(5)))
-    assert order == [(what, n) for n in range(5) for what in ("shown", "sent")]
+    assert order == [(what, n) for turn in ((0, 1), (2, 3), (4,)) for what in ("shown", "sent") for n in turn]
 
 
 @pytest.mark.parametrize(
@@ -242,9 +245,10 @@ async def test_who_gives_up_waiting_takes_nothing_from_the_others(pool: Pool, pl
 
 
 async def test_where_the_task_is_cancelled_between_two_answers_the_rows_stand_and_nobody_waits(
-    pool: Pool, plays: list[UUID]
+    pool: Pool, plays: list[UUID], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those without an answer are told that they have none, and find their rows when they ask again."""
+    monkeypatch.setattr("play.live.singles._TOGETHER", 1)
     writer = Singles(pool)
     tries = [asyncio.create_task(writer.write(event(play))) for play in plays]
     await tries[0]
