@@ -129,7 +129,7 @@ MADE: Final[tuple[tuple[str, _Make], ...]] = (
     ("terms", TermsRegion.of),
     ("ruling", RulingRegion.of),
     ("result", ResultRegion.of),
-    ("stand", lambda _view, around: StandRegion.of(around)),
+    ("stand", StandRegion.of),
     ("saying", SayingRegion.of),
     ("talk", lambda _view, around: around.talk),
     ("comments", lambda _view, around: CommentsRegion(around.talk.board, around.comments)),

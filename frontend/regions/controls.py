@@ -120,16 +120,18 @@ def _opponents(view: View) -> tuple[Seat, ...]:
 class StandRegion:
     """The button to leave one's seat; `seat` is None when there is no seat to leave, or it cannot be left.
 
-    `robot`: a house robot takes it.
+    `robot`: a house robot takes it. `last`: the last board is over, and nobody is waited for.
     """
 
     seat: Seat | None = None
     robot: bool = False
+    last: bool = False
 
     @classmethod
-    def of(cls, around: Surroundings) -> StandRegion:
+    def of(cls, view: View | None, around: Surroundings) -> StandRegion:
         """Return the region of a table."""
-        return cls(around.stand, around.robots_fill)
+        over = view is not None and view.phase is Phase.OVER
+        return cls(around.stand, around.robots_fill, over and (around.closed or around.boards_left == 0))
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -137,7 +139,9 @@ class StandRegion:
             return ""
         _ = words.say(language)
         sure = _("Once more to leave your seat: the table waits until somebody takes it.")
-        if self.robot:
+        if self.last:
+            sure = _("Once more to leave your seat.")
+        elif self.robot:
             sure = _("Once more to leave your seat: a house robot takes it.")
         return f'<button type="button" data-do="stand" data-sure="{sure}">{_("Stand up")}</button>'
 

@@ -241,7 +241,7 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(page: Page, width: i
 
 
 def test_a_desk_at_400_percent_is_scrolled_downwards_alone(page: Page) -> None:
-    """320 × 256 pixels: the page of a phone upright, with the bar whole above it."""
+    """320 × 256 pixels: the page of a phone upright, with the bar whole above it, and what is in force to be read."""
     _resize(page, (320, 256))
     _show(page, "auction")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -249,6 +249,10 @@ def test_a_desk_at_400_percent_is_scrolled_downwards_alone(page: Page) -> None:
     assert board is not None
     assert director is not None
     assert board["x"] + board["width"] <= director["x"]
+    _show(page, "penalty-card")
+    strip = page.locator("#duties").bounding_box()
+    assert strip is not None
+    assert strip["width"] > 280
 
 
 @pytest.mark.parametrize("percent", [200, *(pytest.param(percent, marks=LONG) for percent in (130, 150))])

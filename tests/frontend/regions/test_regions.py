@@ -302,6 +302,20 @@ def test_dummy_at_a_table_for_one_is_offered_declarers_seat() -> None:
     assert "a house robot takes it" in stand
 
 
+def test_who_leaves_after_the_last_board_keeps_nobody_waiting() -> None:
+    """Nor does a robot play on for him; before another board one of both is so."""
+    for state, around, sure in (
+        ("passed-out", replace(AROUND, boards_left=0, robots_fill=True), '.">'),
+        ("passed-out", replace(AROUND, closed=True), '.">'),
+        ("passed-out", replace(AROUND, boards_left=1), ": the table waits"),
+        ("dummy", replace(AROUND, boards_left=0), ": the table waits"),
+    ):
+        table = table_in(state)
+        assert table is not None
+        shown = regions(view(table, Viewer.player(Seat.NORTH)), replace(around, stand=Seat.NORTH))
+        assert f'data-sure="Once more to leave your seat{sure}' in draw("stand", shown["stand"], "en"), state
+
+
 def test_the_sheet_of_the_director_has_the_cards_of_dummy_that_declarer_may_have_meant() -> None:
     """45C4(b): until his side plays again, and for nobody else."""
     for cards, meant in (("", ""), ("HJ", "HK H4"), ("HJ HQ HA", "")):
