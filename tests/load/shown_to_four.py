@@ -32,7 +32,7 @@ from tests.load.report import columns, micro
 from tests.load.timing import best_times
 from tests.strategies import play_out
 
-__all__ = ["FourSockets", "courses", "lines"]
+__all__ = ["FourSockets", "courses", "lines", "shown"]
 
 _BOARDS: Final = 5
 _PLAY: Final = UUID(int=0)
@@ -46,7 +46,7 @@ class _Box:
         self.parts: dict[str, str] = {}
         self.frames = self.characters = 0
 
-    def put(self, parts: dict[str, str], revision: str, _seat: object) -> None:
+    def put(self, parts: dict[str, str], revision: str, _seat: object, *, asks: bool = False) -> None:
         self.parts.update(parts)
         self.frames += 1
         self.characters += sum(map(len, parts.values()))
@@ -122,13 +122,14 @@ def _rows() -> Iterator[tuple[str, ...]]:
     ):
         boards = courses(profile)
         actions = sum(len(board) - 1 for board in boards)
-        took = best_times({"work": lambda: _show(boards, languages)}, rounds=7)["work"]  # noqa: B023
-        boxes = [box for four in _show(boards, languages) for box in four.boxes]
+        took = best_times({"work": lambda: shown(boards, languages)}, rounds=7)["work"]  # noqa: B023
+        boxes = [box for four in shown(boards, languages) for box in four.boxes]
         frames, characters = sum(box.frames for box in boxes), sum(box.characters for box in boxes)
         yield name, micro(took / actions), f"{frames / actions:.1f}", f"{characters / actions:,.0f}"
 
 
-def _show(boards: Sequence[Sequence[State]], languages: Sequence[str]) -> list[FourSockets]:
+def shown(boards: Sequence[Sequence[State]], languages: Sequence[str]) -> list[FourSockets]:
+    """Show each of the boards to four from its first state to its last."""
     fours = []
     for board in boards:
         four = FourSockets(board[0], languages)
