@@ -8,7 +8,7 @@ from director.models import Session
 from director.results.hall.hall import code_of
 from play.people.guesses import in_threes
 from tests.browser.conftest import Inside, OpenPage
-from tests.browser.inside import start
+from tests.browser.inside import send, start
 from tests.browser.test_club import check
 from tests.director.evening import evening
 
@@ -47,6 +47,8 @@ def test_a_result_is_entered_and_checked_on_a_phone(open_page: OpenPage, inside:
     phone.get_by_role("button", name="North-South: all is right").tap()
     phone.get_by_role("button", name="East-West: all is right").tap()
     expect(phone.locator("#hall-table")).to_contain_text("3 Enid – Walt: table 2, East-West")
-    check(phone)
     office.reload()
     expect(office.locator("tbody tr").nth(1)).to_contain_text("1")
+    inside(send, made.owner.pk, f"/sessions/{made.session.pk}/hall/office/", {"act": "close", "round": "1"})
+    check(phone)
+    expect(phone.get_by_role("heading", name="Do the right players sit here?")).to_be_visible()  # by itself

@@ -13,6 +13,8 @@ IN_ONE_LANGUAGE = {"500.html", "503.html", "table/gallery/index.html", "table/ga
 _TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}|<code>.*?</code>|\{#.*?#\}", re.DOTALL)
 _STOP = re.compile(r"(?<=[>}])[,:;] (?=[^\n])")
 _APART = re.compile(r':(?:" %\}|\{% endblocktranslate %\}) \S')
+_ASKS = re.compile(r"\bhx-(?:get|post)=")
+_USED = re.compile(r'\{% (?:extends|include) "(.*?)"')
 _TABLE = re.compile(r"<table\b([^>]*(?:\{%.*?%\}[^>]*)*)>(.*?)</table>", re.DOTALL)
 
 
@@ -44,3 +46,17 @@ def test_a_table_has_a_name_and_heads() -> None:
         if not ("aria-label" in attributes or "<caption" in inside) or "<th" not in inside
     ]
     assert found == []
+
+
+def test_a_page_that_asks_again_has_what_asks() -> None:
+    """Without htmx a page that says that it goes on by itself stands still."""
+    every = templates()
+
+    def whole(name: str) -> str:
+        text = every.get(name, "")
+        return "".join([text, *map(whole, _USED.findall(text))])
+
+    pages = {name: whole(name) for name, text in every.items() if "{% extends " in text}
+    asking = {name for name, text in pages.items() if _ASKS.search(text)}
+    assert len(asking) > 10
+    assert {name for name in asking if "{% htmx_script %}" not in pages[name]} == set()

@@ -301,7 +301,9 @@ async def test_a_code_that_others_have_seen_is_changed_and_the_old_phone_is_sign
     new = code_of(tuesday.session, 1)
     assert in_threes(new) in page
     assert in_threes(old) not in page
-    assert "Number of North-South" not in (await phone.browser.get(phone.address)).content.decode()
+    out = (await phone.browser.get(phone.address)).content.decode()
+    assert "Number of North-South" not in out
+    assert 'id="hall-table"' in out, "a phone that waited for the next round is shown that it asks for the code"
     assert "not the code of this table" in await phone.post(act="sign-in", table=1, code=old)
     assert "Do the right players sit here?" in await phone.sign_in()
     assert (await office.post(address, {"act": "code", "table": "9"})).status_code == 400
