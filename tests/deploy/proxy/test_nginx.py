@@ -64,6 +64,9 @@ class Behind:
                     self.send_header("Connection", "close")
                     self.end_headers()
                     return
+                if self.path.startswith("/static/") and name not in self.path:  # it has files of its own release alone
+                    self.send_error(404)
+                    return
                 length = len(self.rfile.read(int(self.headers.get("Content-Length", 0))))
                 said = json.dumps({"by": name, "length": length, "headers": self.headers.items()}).encode()
                 self.send_response(200)
@@ -234,6 +237,14 @@ def test_all_that_belongs_to_one_table_or_session_goes_to_one_process(
     behind[0].end()
     for one in [one for one, by in ways.items() if by == {"first"}]:
         assert proxy.asked(f"/tables/{one}/", "POST", body=b"x")[1]["by"] == "second"
+
+
+def test_a_file_is_asked_of_the_process_whose_release_has_it(proxy: Proxy) -> None:
+    """So a page that is loaded while one process after the other is replaced has all that it names."""
+    for name in ("first", "second"):
+        assert [proxy.asked(f"/static/{name}.js")[0] for _ in range(24)] == [200] * 24
+    assert proxy.asked("/static/of-neither.js")[0] == 404
+    assert {proxy.asked("/")[1]["by"] for _ in range(24)} == {"first", "second"}, "both are asked as before"
 
 
 def test_the_log_has_no_key_of_a_link_and_no_query(tmp_path: Path, behind: tuple[Behind, Behind]) -> None:

@@ -37,6 +37,12 @@ def test_bodies_have_the_limits_of_the_server() -> None:
     assert "proxy_request_buffering on" not in NGINX
 
 
+def test_a_file_that_one_process_lacks_is_asked_of_the_next() -> None:
+    """`tests/deploy/proxy/test_nginx.py` lets nginx do it."""
+    assert f"/{settings.STATIC_URL.strip('/')}/" == "/static/"
+    assert "proxy_next_upstream error timeout http_404;" in location("/static/")
+
+
 def test_who_comes_by_ipv6_is_served_too() -> None:
     listens = re.findall(r"listen ([^;]+);", NGINX)
     assert {one for one in listens if not one.startswith("[::]:")} == {"80", "443 ssl"}
