@@ -700,7 +700,9 @@ def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
 
 
 def test_on_a_phone_the_line_about_the_connection_covers_no_plate(page: Page) -> None:
-    """It has a row of its own below the bar, upright and sideways; the button for the director stays in the bar."""
+    """It has a row of its own below the bar, upright and sideways; the button for the director stays in the bar. Over
+    an open sheet it stands in the sheet, where it can be read however far that is scrolled.
+    """
     table = PretendTable(page, "first-call")
     for size in (PHONE, SIDEWAYS):
         page.set_viewport_size(size["viewport"])
@@ -713,6 +715,12 @@ def test_on_a_phone_the_line_about_the_connection_covers_no_plate(page: Page) ->
         assert len(plates) == 3
         assert all(line["y"] + line["height"] <= plate["y"] for plate in plates)
         assert hand["y"] + hand["height"] <= size["viewport"]["height"]
+        page.locator(".to-director[data-opens=director-form]").click()
+        sheet = page.locator("#director-form")
+        sheet.evaluate("(sheet) => sheet.scrollTo(0, sheet.scrollHeight)")
+        expect(sheet.get_by_role("status")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".bar > #offline")).to_be_visible()
         page.context.set_offline(False)
         expect(page.locator("#offline")).to_have_text("")
     assert table.visits

@@ -9,6 +9,7 @@ import { disconnected, lose, thought } from "./tempo.js";
 const table = document.getElementById("table");
 const refusal = document.getElementById("refusal");
 const offline = document.getElementById("offline");
+const bar = offline.parentElement;
 
 const PATIENCE = 8000; // ms without an answer before the connection counts as dead
 const LONGEST = 60000; // and at most, on a line that has been slow
@@ -206,6 +207,14 @@ function found() {
   crowded = false;
   offline.textContent = "";
 }
+
+// A sheet lies over the bar, and nobody is told of what is beneath it: while one is open, the line stands in it.
+function follow() {
+  const place = [...document.querySelectorAll("dialog[open]")].pop() ?? bar;
+  if (offline.parentElement !== place) place.prepend(offline);
+}
+
+new MutationObserver(follow).observe(document.body, { subtree: true, attributeFilter: ["open"] });
 
 // Reconnect at once, unless there is a connection or one is being made.
 function back() {
