@@ -143,22 +143,38 @@ def test_who_writes_when_his_field_is_closed_makes_no_call(page: Page) -> None:
 
 
 def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:
-    """The call is unmarked again, and the text is kept. One action at a time: a second click sends nothing."""
+    """The call is unmarked again, and the text is kept for it: another call takes it along only when it was changed,
+    and nothing goes to the next board. One action at a time: a second click sends nothing.
+    """
     table = PretendTable(page, "first-call")
     page.get_by_label("Alert").check()
     page.get_by_role("button", name="Pass").click()
     table.await_actions(1)
     table.answer("not_your_turn", "It is North’s turn.")
-    expect(page.get_by_role("alert")).to_have_text("It is North’s turn.")
+    kept = "It is North’s turn. Alert and explanation are kept for this call alone."
+    expect(page.get_by_role("alert")).to_have_text(kept)
     expect(page.locator("#box [data-pending]")).to_have_count(0)
     expect(page.get_by_label("Alert")).to_be_checked()
     page.get_by_role("button", name="Pass").dblclick()
     page.get_by_role("button", name="1", exact=True).click()
     page.get_by_role("button", name="clubs", exact=True).click()
     table.await_actions(2)
+    assert table.actions[1]["alert"] == "on"
     expect(page.get_by_role("alert")).to_have_text("")
-    table.answer()
-    assert len(table.actions) == 2
+    table.answer("not_your_turn", "It is North’s turn.")
+    for number, (key, sent) in enumerate((("c", {}), ("d", {"alert": "on", "text": "long"})), 3):
+        if sent:
+            page.get_by_label("Explanation of your call").fill("long")
+        page.get_by_role("button", name="1", exact=True).click()
+        page.locator(f"#box [data-denomination={key.upper()}]").click()
+        table.await_actions(number)
+        assert _said(table.actions[-1]) == {"do": "call", "call": f"1{key.upper()}"} | sent
+        table.answer("not_your_turn", "It is North’s turn.")
+    table.table = replace(table.table, board=replace(table.table.board, number=8))
+    table.show()
+    expect(page.get_by_label("Explanation of your call")).to_have_value("")
+    expect(page.get_by_label("Alert")).not_to_be_checked()
+    assert len(table.actions) == 4
     assert table.actions[0]["key"] != table.actions[1]["key"]
 
 

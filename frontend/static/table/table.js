@@ -26,14 +26,31 @@ const claimForm = document.getElementById("claim-form");
 // An acting button carries its action: data-do and its fields. A call also takes alert and explanation along.
 const FIELDS = ["do", "call", "card", "hand", "offer", "seat", "option", "suits", "has", "text", "number"];
 
+// What was sent with a call that was refused was written for that call: to another it goes when it has been changed. To
+// another board goes nothing.
+let kept = null; // { call, written }
+let board = boardNow();
+
+function written() {
+  const { alert, text, tiles } = note.elements;
+  const all = { alert: alert.checked && "on", text: text.value.trim(), tiles: tiles.value };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+}
+
+const isOfAnother = (call) => kept !== null && kept.call !== call && kept.written === JSON.stringify(written());
+
+function boardNow() {
+  return table.querySelector("#board h1").textContent;
+}
+
+function clear() {
+  note.reset();
+  kept = null;
+}
+
 function doIt(button, given = button.dataset) {
   const fields = Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
-  if (fields.do === "call") {
-    if (note.elements.alert.checked) fields.alert = "on";
-    const text = note.elements.text.value.trim();
-    if (text) fields.text = text;
-    if (note.elements.tiles.value) fields.tiles = note.elements.tiles.value;
-  }
+  if (fields.do === "call" && !isOfAnother(fields.call)) Object.assign(fields, written());
   act(fields, button);
 }
 
@@ -148,8 +165,20 @@ document.addEventListener("table:answered", () => {
 
 // A call that stands has used up its alert and explanation; a refused one keeps them.
 document.addEventListener("table:done", (event) => {
-  if (event.detail.do === "call") note.reset();
+  if (event.detail.do === "call") clear();
   forget();
+});
+
+document.addEventListener("table:refused", ({ detail }) => {
+  const { call, alert, text, tiles } = detail;
+  if (detail.do !== "call" || !(alert || text || tiles)) return;
+  kept = { call, written: JSON.stringify({ alert, text, tiles }) };
+  say(`${detail.why} ${document.getElementById("refusal").dataset.kept}`);
+});
+
+table.addEventListener("htmx:wsAfterMessage", () => {
+  if (board !== boardNow()) clear();
+  board = boardNow();
 });
 
 table.dataset.ready = ""; // from here on every button is handled
