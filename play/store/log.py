@@ -87,14 +87,33 @@ _KNOWS: Final = """
     )
 """
 
-# Before its first move it has been there since the last of the four sat down.
+# Before its first move it has been there since the last of the four sat down. The time for which the session was
+# stopped (article 13.13) or the platform stood still is nobody's thinking.
 _STOOD: Final = """
-    SELECT extract(epoch FROM coalesce(%(now)s::timestamptz, clock_timestamp()) - coalesce(
-        max(at) FILTER (WHERE kind = 'laws.tray_moved'), max(at)
-    ))::float8
-    FROM play_log
-    WHERE play_id = %(play)s
-      AND kind IN ('laws.tray_moved', 'laws.board_opened', 'table.seated', 'table.robot_seated')
+    WITH present AS (
+        SELECT coalesce(%(now)s::timestamptz, clock_timestamp()) AS at
+    ), log AS (
+        SELECT kind, at, data FROM play_log
+        WHERE play_id = %(play)s
+              AND kind IN ('laws.tray_moved', 'laws.board_opened', 'table.seated', 'table.robot_seated',
+                           'table.session_resumed', 'table.stood_still')
+    ), came AS (
+        SELECT coalesce(
+            max(at) FILTER (WHERE kind = 'laws.tray_moved'),
+            max(at) FILTER (WHERE kind NOT IN ('table.session_resumed', 'table.stood_still'))
+        ) AS at
+        FROM log
+    ), stops AS (
+        SELECT CASE WHEN kind = 'table.stood_still' THEN to_timestamp((data->>'began')::float8)
+                    ELSE at - make_interval(secs => (data->>'seconds')::float8) END AS at,
+               make_interval(secs => (data->>'seconds')::float8) AS length
+        FROM log WHERE kind IN ('table.session_resumed', 'table.stood_still')
+    )
+    SELECT extract(epoch FROM present.at - came.at - coalesce((
+        SELECT sum(least(stops.at + length, present.at) - greatest(stops.at, came.at))
+        FROM stops WHERE stops.at < present.at AND stops.at + length > came.at
+    ), interval '0'))::float8
+    FROM present, came
 """
 
 # One statement is one transaction. The time is PostgreSQL's, and never before that of the event before (a clock can be
@@ -160,7 +179,9 @@ async def knows(connection: AsyncConnection[TupleRow], play: UUID, actor: str, k
 
 
 async def tray_stood(connection: AsyncConnection[TupleRow], play: UUID, now: datetime | None) -> float:
-    """Return for how many seconds the tray of a board with screens has been where it is; `now` as in `append`."""
+    """Return for how many seconds the tray of a board with screens has been where it is, while its players could think;
+    `now` as in `append`.
+    """
     row: Any = await (await connection.execute(_STOOD, {"play": play, "now": now})).fetchone()
     return float(row[0])
 

@@ -16,8 +16,10 @@ from laws.views.viewer import Viewer
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
+from play.live.sessions.halting import halt, let_go_on
 from play.process.table_server import TableServer
 from play.robots.plainest import plainest
+from play.store.service.breaks import COMING_BACK
 from play.table.actors import SYSTEM
 from play.table.attempts import SeatRobot, Sit, StandUp
 from play.table.outcomes import Done, Refused, TableCode
@@ -27,6 +29,7 @@ from play.table.profiles.line import changed
 from play.table.profiles.opening import at_a_social_table
 from tests.play.conftest import Club
 from tests.play.driving import do, one_board, pass_time
+from tests.play.still import stand_still
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQ2.AK32.32.432 876.76.7654.8765 543.QJ54.AKQ.AKQ JT9.T98.JT98.JT9")
@@ -99,6 +102,30 @@ async def test_a_tray_that_has_stood_long_goes_at_once(server: TableServer, cloc
     await do(server, club, live, call(SOUTH, "1S"), call(WEST, "pass"))
     await pass_time(server, clock, 0)
     assert side(live) is ScreenSide.NE
+
+
+@pytest.mark.parametrize("why", ["a break of the platform", "a director"])
+async def test_a_tray_has_not_stood_here_while_nobody_could_think(
+    server: TableServer, clock: ManualClock, club: Club, why: str
+) -> None:
+    """Article 35.1(2): the other side measures no short time after it either."""
+    server.desk.drawn = lambda: 1.0
+    live = await table(server, club)
+    clock.advance(4)
+    await do(server, club, live, call(NORTH, "1H"))
+    if why == "a director":
+        await halt(server.desk, live.play, "Di", "The power is out", int(clock.now().timestamp()))
+        clock.advance(600)
+        await let_go_on(server.desk, live.play, 600, int(clock.now().timestamp()))
+    else:
+        await stand_still(server, clock, 600)
+        clock.advance(COMING_BACK.total_seconds())
+    clock.advance(4)
+    await do(server, club, live, call(EAST, "pass"))
+    await pass_time(server, clock, 4.9)
+    assert side(live) is ScreenSide.NE
+    await pass_time(server, clock, 0.2)
+    assert side(live) is ScreenSide.SW
 
 
 async def test_a_call_taken_up_before_the_tray_goes_holds_it(
