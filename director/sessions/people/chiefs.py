@@ -25,18 +25,23 @@ from play.models import Person
 __all__ = ["appoint_chiefs", "chief_of", "is_chief", "is_deputy", "name", "settle_chiefs"]
 
 _WANTED: Final = """
-    SELECT x.person_id FROM director_session s, LATERAL (VALUES (s.chief_id), (s.deputy_id)) AS x (person_id)
-    WHERE s.id = %(session)s AND x.person_id IS NOT NULL
+    WITH named AS (
+        SELECT s.competition_id, c.club_id, chief.id AS chief, deputy.id AS deputy
+        FROM director_session s JOIN director_competition c ON c.id = s.competition_id
+        LEFT JOIN play_person chief ON chief.id = s.chief_id AND chief.is_active
+        LEFT JOIN play_person deputy ON deputy.id = s.deputy_id AND deputy.is_active
+        WHERE s.id = %(session)s
+    )
+    SELECT x.person_id FROM named n, LATERAL (VALUES (n.chief), (n.deputy)) AS x (person_id)
+    WHERE x.person_id IS NOT NULL
     UNION
-    SELECT o.person_id FROM director_session s JOIN director_officer o USING (competition_id)
-    WHERE s.id = %(session)s
-      AND (o.office = 'chief' AND s.chief_id IS NULL OR o.office = 'deputy' AND s.deputy_id IS NULL)
+    SELECT o.person_id FROM named n JOIN director_officer o USING (competition_id)
+    WHERE o.office = 'chief' AND n.chief IS NULL OR o.office = 'deputy' AND n.deputy IS NULL
     UNION
-    SELECT m.person_id FROM director_session s JOIN director_competition c ON c.id = s.competition_id
-    JOIN director_member m ON m.club_id = c.club_id
-    WHERE s.id = %(session)s AND s.chief_id IS NULL AND m.role = 'owner' AND NOT EXISTS (
+    SELECT m.person_id FROM named n JOIN director_member m USING (club_id)
+    WHERE n.chief IS NULL AND m.role = 'owner' AND NOT EXISTS (
         SELECT FROM director_officer o JOIN play_person p ON p.id = o.person_id AND p.is_active
-        WHERE o.competition_id = c.id AND o.office = 'chief'
+        WHERE o.competition_id = n.competition_id AND o.office = 'chief'
     )
 """
 _IN_FORCE: Final = "session = %(session)s AND \"right\" = 'chief' AND until IS NULL"
@@ -75,9 +80,12 @@ def settle_chiefs(session: Session) -> None:
 
 
 def chief_of(session: Session) -> int | None:
-    """Return the account of the chief director: who is named for the session, else for its event; None for nobody."""
-    if session.chief_id is not None:
-        return session.chief_id
+    """Return the account of the chief director: who is named for the session, else for its event; None for nobody.
+
+    Whose account is closed decides nothing, and nobody waits for him.
+    """
+    if session.chief is not None and session.chief.is_active:
+        return session.chief.pk
     return next(iter(have_office(session.competition, Office.CHIEF)), None)
 
 
@@ -96,8 +104,8 @@ def is_chief(session: Session, person: Person) -> bool:
 
 def is_deputy(session: Session, person: Person) -> bool:
     """Return whether somebody is the deputy chief director: of the session, else one of its event."""
-    if session.deputy_id is not None:
-        return session.deputy_id == person.pk
+    if session.deputy is not None and session.deputy.is_active:
+        return session.deputy == person
     return person.pk in have_office(session.competition, Office.DEPUTY)
 
 

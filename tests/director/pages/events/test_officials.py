@@ -31,7 +31,7 @@ from director.pages.notices.notice_words import told as told_of
 from director.postings.board import acknowledge, post
 from director.postings.models import PostingKind
 from director.results.reading import may_publish
-from director.sessions.people.chiefs import is_chief, is_deputy
+from director.sessions.people.chiefs import is_chief, is_deputy, settle_chiefs
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock, SystemClock
 from play.models import AccessRight, BoardPlay, Person
@@ -39,6 +39,7 @@ from play.process.table_server import TableServer
 from play.table.rights import Right
 from tests.director.evening import Evening, enter_teams, evening, evening_of_teams, pass_out, pass_time
 from tests.director.pages.test_whole_way import browser_of
+from tests.play.conftest import START
 
 ORGANISES = {"event-manage", "event-seeding", "session-results", "session-appeals"}
 DIRECTS = {"session-console", "session-order", "session-rulings", "session-report", "session-judgement"}
@@ -160,6 +161,12 @@ async def test_the_chief_director_of_an_event_takes_the_place_of_the_owners(tran
     await sync_to_async(tuesday.enter)([Player(second), Player()])
     await Session.objects.aupdate(chief=first)
     assert await sync_to_async(chiefs)(*everybody) == ["First"]
+    await Person.objects.filter(pk=first.pk).aupdate(is_active=False)  # nobody waits for him
+    assert await sync_to_async(chiefs)(*everybody) == ["Second"]
+    session = await Session.objects.aget()
+    session.started_at = START
+    await sync_to_async(settle_chiefs)(session)
+    assert (await rights_of(first), await rights_of(second)) == (set(), {Right.CHIEF})
     await Session.objects.aupdate(chief=None)
     await Person.objects.filter(pk=second.pk).aupdate(is_active=False)
     assert await sync_to_async(chiefs)(*everybody) == ["Olga Owner"]
