@@ -23,6 +23,7 @@ from director.entries.entering import Player
 from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm, SearchForm
 from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
+from director.pages.shared.silenced import may_word
 from director.sessions.models import Session
 from director.sessions.people.settling import settle_rights, still_played_in
 from play.live.clock import present_time
@@ -114,25 +115,15 @@ def club_settings(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404
     present = {name: getattr(asked.club, name) for name in ClubSettingsForm.base_fields}
     form = ClubSettingsForm(request.POST or None, initial=present)
-    if request.method == "POST" and form.is_valid() and _may_word(form, asked.club, reader(request)):
+    if request.method == "POST" and form.is_valid() and may_word(form, reader(request), **_words_of(asked.club)):
         Club.objects.filter(pk=asked.club.pk).update(**form.cleaned_data)
         return redirect("club", address=address)
     return render(request, "clubs/settings.html", _of(asked) | {"form": form})
 
 
-def _may_word(form: ClubSettingsForm, club: Club, person: Person | None) -> bool:
-    """Return whether an owner gives his club these words; while he is silenced those that it has alone."""
-    is_same = (form.cleaned_data["name"], form.cleaned_data["about"]) == (club.name, club.about)
-    if is_same or person is None or not is_muted(person, present_time()):
-        return True
-    form.add_error(
-        None,
-        _(
-            "The people who run this site have silenced you for some days. As long as that lasts, your club keeps its"
-            " name and its text."
-        ),
-    )
-    return False
+def _words_of(club: Club) -> dict[str, list[str]]:
+    """Return the words that a club shows, by the fields of its settings."""
+    return {"name": [club.name], "about": [club.about]}
 
 
 @dataclass(frozen=True, slots=True)

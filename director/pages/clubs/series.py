@@ -23,6 +23,7 @@ from director.clubs.models import Club
 from director.clubs.roles import Standing, may_organise, role_in
 from director.competitions.models import Kind, Method
 from director.pages.shared.asked import Asked, asked_club, organiser_of, reader
+from director.pages.shared.silenced import may_word
 from director.series.models import Series
 from director.series.standing import SeriesStanding, places_by_session, standing_of
 from director.sessions.models import Session
@@ -197,7 +198,7 @@ def change_series(request: HttpRequest, series: int) -> HttpResponse:
 
 def _form(request: HttpRequest, club: Club, series: Series, initial: dict[str, Any]) -> HttpResponse:
     form = SeriesForm(request.POST or None, club=club, series=series, initial=initial)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and may_word(form, reader(request), name=[initial.get("name", "")]):
         saved = done_once(request, lambda: form.save(series))
         return redirect("club", address=club.address) if saved is None else redirect("series", series=saved.pk)
     return render(request, "clubs/series_form.html", {"club": club, "series": series, "form": form})

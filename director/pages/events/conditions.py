@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from director.pages.entries.entry_forms import ConditionsForm
 from director.pages.shared.asked import reader
 from director.pages.shared.organising import organised
+from director.pages.shared.silenced import may_word
 from director.sessions.contest import change_conditions
 
 __all__ = ["conditions_page"]
@@ -28,8 +29,9 @@ def conditions_page(request: HttpRequest, event: UUID) -> HttpResponse:
     assert asked.competition is not None
     present = {name: getattr(asked.competition, name) for name in ConditionsForm.base_fields}
     form = ConditionsForm(request.POST or None, competition=asked.competition, zone=asked.zone, initial=present)
-    if request.method == "POST" and form.is_valid():
-        person = reader(request)
+    person = reader(request)
+    stood = {name: [present[name]] for name in ("supplement", "deposit")}
+    if request.method == "POST" and form.is_valid() and may_word(form, person, **stood):
         assert person is not None
         change_conditions(asked.competition, person, form.cleaned_data)
         return redirect("event-manage", event=event)

@@ -7,12 +7,14 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.clubs.models import Club
 from director.clubs.roles import may_deal, may_inquire, may_organise, may_read_provisional, may_record, may_schedule
 from director.competitions.card_form import parts_of
 from director.competitions.models import Eligibility, Kind
@@ -39,6 +41,7 @@ from director.pages.notices.notice_board import board_context
 from director.pages.shared.asked import Asked, asked_club, asked_event, organiser_of, reader
 from director.pages.shared.language_words import languages_text
 from director.pages.shared.room import directs, pair_text
+from director.pages.shared.silenced import may_word
 from director.pages.teams.agreed_reminders import reminders_for
 from director.results.knowing import boards_known
 from director.results.matches import matches_in
@@ -63,7 +66,7 @@ def announce(request: HttpRequest, address: str) -> HttpResponse:
     kind = request.GET.get("for", "")
     form = form_for(kind)(request.POST or None, zone=asked.zone)
     person = reader(request)
-    if request.method == "POST" and person is not None and form.is_valid():
+    if request.method == "POST" and person is not None and form.is_valid() and _may_announce(form, asked.club, person):
         if wait := too_many(request, "announce"):
             return wait
         made = done_once(request, lambda: announced(asked.club, person, form))
@@ -72,6 +75,12 @@ def announce(request: HttpRequest, address: str) -> HttpResponse:
         messages.success(request, _("It is announced. Its page has a text and a code to pass it on, under Share."))
         return redirect("event-manage", event=made[0].pk)
     return render(request, "clubs/announce.html", {"club": asked.club, "form": form, "kind": kind})
+
+
+def _may_announce(form: Form, club: Club, person: Person) -> bool:
+    """Return whether somebody gives an event the words of a valid form; while he is silenced those of earlier ones."""
+    before = list(club.competitions.values_list("name", "about"))
+    return may_word(form, person, name=[name for name, _about in before], about=[about for _name, about in before])
 
 
 @never_cache

@@ -18,6 +18,7 @@ from director.clubs.roles import may_organise
 from director.pages.shared.asked import Asked, asked_event, organiser_of, reader
 from director.pages.shared.organising import number_in
 from director.pages.shared.sheet import Lines, OneLine, Sheet
+from director.pages.shared.silenced import may_word
 from director.postings.board import Posted, acknowledge, note_present, post, posted_in, rewrite, speaks_for
 from director.postings.models import Posting, PostingKind
 from play.models import Person
@@ -77,12 +78,13 @@ def _write(request: HttpRequest, asked: Asked, person: Person) -> HttpResponse |
         number = number_in(request, "posting")
         posting = get_object_or_404(Posting, pk=number, competition=asked.competition)
         words = _WordsForm(request.POST)
-        if not words.is_valid():
+        stands = posting.versions.latest("turn")
+        if not words.is_valid() or not may_word(words, person, subject=[stands.subject], text=[stands.text]):
             return _page(request, asked, changed={number: words})
         rewrite(posting, person, words.cleaned_data["subject"], words.cleaned_data["text"])
         return None
     form = _PostForm(request.POST)
-    if not form.is_valid():
+    if not form.is_valid() or not may_word(form, person, subject=(), text=()):
         return _page(request, asked, form)
     said = form.cleaned_data
     post(asked.competition, person, PostingKind(said["kind"]), said["subject"], said["text"])

@@ -25,6 +25,7 @@ from director.pages.shared.organising import manage_address, organised
 from director.pages.shared.result_asking import ranked_by
 from director.pages.shared.room import pair_text
 from director.pages.shared.sheet import OneLine, Sheet
+from director.pages.shared.silenced import may_word
 from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, still_plays
 from director.standings.simultaneous import JointStanding, joint_standing
 from play.people.accounts.limits import too_many
@@ -81,7 +82,7 @@ def join_simultaneous_page(request: HttpRequest, event: UUID) -> HttpResponse:
         match request.POST.get("act"):
             case "make":
                 new = NewForm(request.POST, auto_id="new_%s")
-                if new.is_valid():
+                if new.is_valid() and may_word(new, reader(request), name=()):
                     _say(request, make(session, new.cleaned_data["name"], now()))
                     return redirect(request.get_full_path())
             case "join":

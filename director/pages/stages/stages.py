@@ -30,6 +30,7 @@ from director.pages.entries.beginning import beginning_lines, not_there_words, s
 from director.pages.shared.asked import Asked, asked_event, now, organiser_of, reader
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import number_in
+from director.pages.shared.silenced import may_word
 from director.pages.stages.stage_acts import carry_out
 from director.pages.stages.stage_forms import SessionForm, StageSheet
 from director.pages.stages.stage_lines import (
@@ -134,7 +135,7 @@ def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
                 with_stages(Competition.objects.select_for_update().get(pk=competition.pk))
         case "add-stage":
             form = StageSheet(request.POST, competition=competition)
-            if not form.is_valid():
+            if not form.is_valid() or not may_word(form, reader(request), name=()):
                 return _page(request, asked, adding=form)
             done_once(request, lambda: _add_stage(competition, form))
         case "begin-in":
@@ -169,7 +170,7 @@ def _of_stage(request: HttpRequest, asked: Asked, stage: Stage, act: str) -> Htt
     assert asked.competition is not None
     if act == "change":
         form = StageSheet(request.POST, competition=asked.competition, stage=stage, prefix=f"{stage.pk}")
-        if not form.is_valid():
+        if not form.is_valid() or not may_word(form, reader(request), name=[stage.name]):
             return _page(request, asked, changing=(stage.pk, form))
         if not change_stage(stage, form.values(), form.settings()):
             messages.warning(request, _("The stage has begun: it goes on as it was announced."))
