@@ -15,6 +15,7 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import KNOCKOUTS, Stage
 from director.competitions.stage_settings import RANKS
 from director.notices.models import Delivery, HookKind
+from director.sessions.draw.choosing import time_announced
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start
 from director.sessions.models import TO_COME, Session
@@ -39,12 +40,17 @@ _NOT_COPIED: Final = frozenset(
         "round",
         "revision",
         "starts_at",
+        "rounds",
+        "rounds_by_draw",
+        "round_time",
         "boards_before",
         "cancel_reason",
         "extra",
     }
 )
-"""What an event and its session have of their own, beside the times at which something happened to them."""
+"""What an event and its session have of their own, beside the times at which something happened to them, and what the
+draw or the start has settled.
+"""
 _SHIFTED: Final = frozenset({"entries_open", "entries_close", "cards_due"})
 """Times that were chosen; they stay as long before the start as they were."""
 _DEADLINES: Final = ("entries_close", "cards_due")
@@ -78,6 +84,8 @@ def announce_again(session: Session, by: Person, starts: datetime) -> Session:
             competition=competition,
             stage=None if one.stage_id is None else stages[one.stage_id],
             starts_at=again(one.starts_at),
+            rounds=one.rounds_announced,
+            round_time=time_announced(one),
             **_copied(one, again),
         )
         plan_start(made[one.pk])

@@ -81,7 +81,8 @@ class Session(models.Model):
     (`director.sessions.order.pausing`); a director has ended it before its last round at `ending_at`. `revision` counts
     how often it was moved to another time. Its boards are numbered from `boards_before` + 1: so many were on tables
     before it was drawn anew. `swiss` are the choices of a Swiss (`director.sessions.draw.swiss_rules`), whose schedule
-    has the rounds that are paired.
+    has the rounds that are paired. With `rounds_by_draw` it was announced without `rounds`, and these are those of its
+    draw.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -98,6 +99,7 @@ class Session(models.Model):
     movement = ChoiceField(max_length=20, choices=Movement.choices, default=Movement.MITCHELL)
     same_boards = models.BooleanField(default=False)
     rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    rounds_by_draw = models.BooleanField(default=False, db_default=False)
     boards_per_round = models.PositiveSmallIntegerField(default=2)
     round_time = models.PositiveIntegerField(null=True)
     overtime = models.PositiveSmallIntegerField(null=True)
@@ -143,6 +145,11 @@ class Session(models.Model):
     def is_knockout(self) -> bool:
         """Whether its matches are those of a knockout, or the extra boards of one."""
         return self.stage is not None and self.stage.form in KNOCKOUTS
+
+    @property
+    def rounds_announced(self) -> int | None:
+        """The rounds that were announced, None for as many as the movement has, or a Swiss needs."""
+        return None if self.rounds_by_draw else self.rounds
 
     @property
     def rounds_drawn(self) -> int:

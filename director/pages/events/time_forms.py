@@ -71,7 +71,7 @@ class LengthsForm(Sheet):
         """Return what a session has, as the form shows it."""
         a_board = time_of_a_board(session)
         return {
-            "rounds": session.rounds,
+            "rounds": session.rounds_announced,
             "boards_per_round": session.boards_per_round,
             "minutes": None if a_board is None else a_board / 60,
             "interval": session.interval,

@@ -72,6 +72,6 @@ def proposal_context(session: Session, pairs: int) -> dict[str, Any]:
     except Impossible as impossible:
         return {"impossible": impossible_words(impossible)}
     # Of a Swiss only the first round is drawn yet.
-    swiss = rounds_of_swiss(SwissRules.of(session.swiss), pairs, session.rounds)
+    swiss = rounds_of_swiss(SwissRules.of(session.swiss), pairs, session.rounds_announced)
     rounds = swiss if session.movement == Movement.SWISS else schedule.rounds
     return {"schedule": schedule, "rounds": rounds, "grid": grid_of(schedule)}

@@ -9,7 +9,7 @@ from director.sessions.draw.proposals import Limits, Proposal
 from director.sessions.models import Session
 from director.sessions.running.timing import time_by
 
-__all__ = ["change_lengths", "choose", "give_boards", "has_lengths", "limits_of", "time_of_a_board"]
+__all__ = ["change_lengths", "choose", "give_boards", "has_lengths", "limits_of", "time_announced", "time_of_a_board"]
 
 
 def time_of_a_board(session: Session) -> int | None:
@@ -19,7 +19,8 @@ def time_of_a_board(session: Session) -> int | None:
 
 def limits_of(session: Session) -> Limits:
     """Return what was announced: the boards that a pair is to play, and the time of a board."""
-    wanted = None if session.rounds is None else session.rounds * session.boards_per_round
+    announced = session.rounds_announced
+    wanted = None if announced is None else announced * session.boards_per_round
     return Limits(wanted=wanted, a_board=time_of_a_board(session), same_boards=session.same_boards)
 
 
@@ -31,8 +32,9 @@ def choose(held: Session, chosen: Proposal) -> None:
     a_board = time_of_a_board(held)
     held.round_time = None if a_board is None else a_board * chosen.boards_per_round
     held.movement, held.rounds, held.boards_per_round = chosen.movement, chosen.rounds, chosen.boards_per_round
-    held.same_boards = chosen.same_boards
-    held.save(update_fields=["movement", "rounds", "boards_per_round", "round_time", "same_boards"])
+    held.same_boards, held.rounds_by_draw = chosen.same_boards, False
+    changed = ("movement", "rounds", "rounds_by_draw", "boards_per_round", "round_time", "same_boards")
+    held.save(update_fields=changed)
     commit_early(held)
 
 
@@ -55,7 +57,8 @@ def change_lengths(session: Session, rounds: int | None, boards: int, a_board: i
         return False
     held.rounds, held.boards_per_round, held.interval = rounds, boards, interval
     held.round_time = None if a_board is None else a_board * boards
-    held.save(update_fields=["rounds", "boards_per_round", "round_time", "interval"])
+    held.rounds_by_draw = False
+    held.save(update_fields=["rounds", "rounds_by_draw", "boards_per_round", "round_time", "interval"])
     commit_early(held)
     return True
 
@@ -66,8 +69,14 @@ def give_boards(session: Session, boards: int) -> None:
     The time of the regulations becomes theirs for the new number (article 20.1): a session that has started has stored
     it, and one that is announced like it is not to have the time of other boards.
     """
-    if session.round_time is not None:
-        a_round = session.round_time
-        by_regulations = a_round == time_by(session.competition.profile, session.boards_per_round)
-        session.round_time = None if by_regulations else a_round * boards // session.boards_per_round
+    announced = time_announced(session)
+    session.round_time = None if announced is None else announced * boards // session.boards_per_round
     session.boards_per_round = boards
+
+
+def time_announced(session: Session) -> int | None:
+    """Return the seconds of a round that were announced, None for those of the regulations, which a session that has
+    started has stored.
+    """
+    by_regulations = session.round_time == time_by(session.competition.profile, session.boards_per_round)
+    return None if by_regulations else session.round_time

@@ -79,7 +79,7 @@ def numbered(session: Session) -> tuple[list[Entry | None], SessionSchedule]:
 def _first_round(session: Session, contestants: int, entries: Sequence[Entry]) -> TeamsSchedule:
     rules, numbers = SwissRules.of(session.swiss), {one.pk: at for at, one in enumerate(entries, 1)}
     related, each = wishes_of(session.competition, numbers), session.boards_per_round
-    return first_pairing(rules, contestants, rounds=session.rounds, boards_per_round=each, related=related)
+    return first_pairing(rules, contestants, rounds=session.rounds_announced, boards_per_round=each, related=related)
 
 
 @transaction.atomic
@@ -171,8 +171,10 @@ def _note_first(held: Session, first: TeamsSchedule, out: Sequence[int], contest
         at=present_time(),
         published_at=present_time(),
     )
-    held.rounds = rounds_of_swiss(SwissRules.of(held.swiss), contestants, held.rounds)
-    held.save(update_fields=["rounds"])
+    announced = held.rounds_announced
+    held.rounds = rounds_of_swiss(SwissRules.of(held.swiss), contestants, announced)
+    held.rounds_by_draw = announced is None
+    held.save(update_fields=["rounds", "rounds_by_draw"])
 
 
 def _of_bracket(session: Session) -> SessionSchedule:
@@ -209,5 +211,5 @@ def _after(schedule: SessionSchedule, boards: int) -> SessionSchedule:
 
 def commit_early(session: Session) -> None:
     """Commit to as many deals as the session may need, when it is announced: their commitments are public at once."""
-    rounds = session.rounds or -(-_BOARDS // session.boards_per_round)
+    rounds = session.rounds_announced or -(-_BOARDS // session.boards_per_round)
     commit_deals(session, range(1, rounds * session.boards_per_round + 1))

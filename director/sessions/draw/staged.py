@@ -178,7 +178,8 @@ def swiss_opening(
     if found is None:
         rules, numbers = SwissRules.of(held.swiss), {one.pk: at for at, one in enumerate(entries, 1) if one is not None}
         related, each = wishes_of(held.competition, numbers), held.boards_per_round
-        return first_pairing(rules, len(there), rounds=held.rounds, boards_per_round=each, related=related), ()
+        rounds = held.rounds_announced
+        return first_pairing(rules, len(there), rounds=rounds, boards_per_round=each, related=related), ()
     boards = board_set(0, held.boards_per_round)
     rows = tuple(replace(row, round=1, boards=boards) for row in found.rows if row.table != OUT)
     return replace(found, rows=rows), tuple(row.home for row in found.rows if row.table == OUT)

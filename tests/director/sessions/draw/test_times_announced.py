@@ -13,12 +13,14 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import StageForm
 from director.knockouts.extra import make_extra
 from director.models import ContestVersion, Session
+from director.sessions.again import announce_again
 from director.sessions.contest import settings_of
+from director.sessions.draw.drawing import draw
 from director.sessions.draw.staging import add_session, with_stages
 from director.sessions.models import Movement
 from play.live.clock import SystemClock
 from play.models import Person
-from tests.director.evening import evening_of_teams
+from tests.director.evening import ROBOTS, evening, evening_of_teams
 from tests.director.knockouts.scripted import tournament
 
 
@@ -104,3 +106,26 @@ def test_a_further_session_is_announced_with_times_of_its_own(db: None) -> None:
     office.post(reverse("event-stages", args=[made.competition.pk]), fields | {"act": "add-session", "stage": stage.pk})
     added = Session.objects.latest("number")
     assert (added.number, added.round_time, added.interval) == (2, 10 * 480, 15)
+
+
+def test_what_the_draw_and_the_start_have_settled_is_not_announced_again(db: None) -> None:
+    """A Swiss has as many rounds as its field needs (17.2), and each evening has another field."""
+    made = evening(movement=Movement.SWISS, boards_per_round=8)
+    Competition.objects.update(profile="ccba_2018")
+    Session.objects.update(rounds=None)
+    made.enter(*[ROBOTS] * 5)
+    week = made.session
+    for pairs, rounds in ((5, 3), (9, 4)):
+        made.enter(*[ROBOTS] * (pairs - made.competition.entries.count()))
+        week.refresh_from_db()
+        draw(week)
+        week.refresh_from_db()
+        assert (week.rounds, week.rounds_announced) == (rounds, None), pairs
+    Session.objects.update(round_time=3900)  # as it starts
+    week.refresh_from_db()
+    again = announce_again(week, made.owner, week.starts_at + timedelta(days=7))
+    assert (again.rounds, again.rounds_by_draw, again.round_time) == (None, False, None)
+    Session.objects.update(rounds=5, rounds_by_draw=False, round_time=8 * 480)
+    week.refresh_from_db()
+    again = announce_again(week, made.owner, week.starts_at + timedelta(days=7))
+    assert (again.rounds, again.round_time) == (5, 8 * 480)
