@@ -18,9 +18,9 @@ from director.results.models import BoardResult
 from director.results.rulings.ruling import Counting, counting, unit_of
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.results.rulings.written import adjusted_of, points_of, result_of
-from director.results.swiss.swiss import credits_of, standing_of
+from director.results.swiss.swiss import standing_of
 from director.results.swiss.swiss_reading import is_swiss, state_of
-from director.results.withdrawals.left_teams import happened_in, in_round_robin, settled
+from director.results.withdrawals.left_teams import Settled, happened_in, in_round_robin, settled
 from director.results.withdrawals.out import last_in, out_of_event
 from director.sessions.draw.schedules import SessionSchedule, schedule_of
 from director.sessions.models import Movement, Session
@@ -37,11 +37,11 @@ from scoring.exchange.scored.entrants import Entrant
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices, RankedEntrant, Tally, by_number
 from scoring.exchange.scored.unplaced import placed_last, without_places
+from scoring.exchange.scored.unplayed import rounds_unplayed, unplayed_without
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
 from scoring.stage.accounts import accounts
-from scoring.stage.places import unopposed_in
 
 __all__ = [
     "choices_of",
@@ -176,8 +176,8 @@ def credited_between(session: Session, results: Results) -> dict[tuple[str, str]
 def placed_results(session: Session) -> Results:
     """Return the results of a session with the place of each contestant, as its page ranks them; none in a knockout.
 
-    What a contestant of a Swiss has of byes and forfeits stands among its adjustments, which files hold. A team whose
-    matches are cancelled (article 23.1(3)) is left out, and so are they; who is out of the event has the place `OUT`.
+    Byes and forfeits are among them, as files hold them. A team whose matches are cancelled (article 23.1(3)) is left
+    out, and so are they; who is out of the event has the place `OUT`.
     """
     results = results_of(session)
     tally = _scored(session, results)
@@ -190,6 +190,7 @@ def placed_results(session: Session) -> Results:
         results,
         rows=tuple(row for row in results.rows if gone.isdisjoint((row.ns, row.ew))),
         contestants=tuple(one for one in contestants if one.id not in gone),
+        unplayed=unplayed_without(tally.results, gone),
     )
 
 
@@ -238,24 +239,11 @@ def tally_with_handicaps(session: Session, boards: Collection[int] | None = None
     if not given or session.is_knockout:
         return None
     counting = settled(session, results_of(session, boards), None)
-    results, choices = counting.results, replace(choices_of(session), unopposed=counting.unopposed)
+    results, choices = counting.results, _choices_in(session, counting)
     if is_swiss(session):
-        state = state_of(session, results)
-        results = _credited(results, credits_of(state))
-        choices = replace(choices, unopposed=unopposed_in(state.stage))
+        results = replace(results, unplayed=rounds_unplayed(state_of(session, results).stage))
     tally = rescore(results, replace(choices, handicaps=given))
     return replace(tally, standings=_placed(session, tally, counting.out))
-
-
-def _credited(results: Results, credited_with: Mapping[str, Fraction]) -> Results:
-    """Return the results with what contestants of a Swiss have for rounds without a result."""
-    return replace(
-        results,
-        contestants=tuple(
-            replace(one, adjustment=(one.adjustment or 0) + credited_with[one.id]) if one.id in credited_with else one
-            for one in results.contestants
-        ),
-    )
 
 
 def _scored(session: Session, results: Results, last: int | None = None) -> Tally:
@@ -263,8 +251,16 @@ def _scored(session: Session, results: Results, last: int | None = None) -> Tall
         tally = _scored_swiss(session, results, last)
         return replace(tally, standings=_placed(session, tally, ()))
     counting = settled(session, results, last)
-    tally = rescore(counting.results, replace(choices_of(session), unopposed=counting.unopposed))
+    tally = rescore(counting.results, _choices_in(session, counting))
     return replace(tally, standings=_placed(session, tally, counting.out))
+
+
+def _choices_in(session: Session, counting: Settled) -> Choices:
+    """Return how a session is scored, with the teams of a round robin that have no match."""
+    entered: frozenset[str] = frozenset()
+    if counting.results.rows and in_round_robin(session):
+        entered = frozenset(one.id for one in counting.results.contestants)
+    return replace(choices_of(session), entered=entered)
 
 
 def _placed(session: Session, tally: Tally, cancelled: Collection[int]) -> tuple[RankedEntrant, ...]:
@@ -276,9 +272,8 @@ def _placed(session: Session, tally: Tally, cancelled: Collection[int]) -> tuple
 def _scored_swiss(session: Session, results: Results, last: int | None) -> Tally:
     """Return a Swiss scored, with the places of all contestants, also of those who have not met anybody yet."""
     state = state_of(session, results, last)
-    credited = _credited(results, credits_of(state))
-    tally = rescore(credited, choices_of(session))
-    own = {one.id: one for one in credited.contestants}
+    tally = rescore(replace(results, unplayed=rounds_unplayed(state.stage)), choices_of(session))
+    own = {one.id: one for one in results.contestants}
     standings = tuple(
         RankedEntrant(
             Entrant(one.contestant, None, own.get(one.contestant)),

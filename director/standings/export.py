@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -9,8 +10,9 @@ from director.competitions.stage_models import Stage
 from director.standings.carrying import stage_standing
 from director.standings.parts import Known, joined, parts_of
 from director.standings.stage import StageLine
-from scoring.exchange.results import OUT, Results, placed_text
-from scoring.stage.accounts import LineKind
+from director.standings.teams import TeamGroup
+from scoring.exchange.results import OUT, Results, Unplayed, placed_text
+from scoring.exchange.scored.unplayed import rounds_unplayed
 
 __all__ = ["results_of_stage"]
 
@@ -18,9 +20,8 @@ __all__ = ["results_of_stage"]
 def results_of_stage(stage: Stage, known: Known) -> Results | None:
     """Return the results of all sessions of a stage, with the places of its standing; None without a result.
 
-    What is not worth the boards of the file, carry-over, penalties and matches that were not played, is the adjustment
-    of a contestant. Matches that do not count are left out; who is out of the event has the place `OUT`. Groups are the
-    sections of the file.
+    Carry-over and penalties are the adjustment of a contestant, rounds without boards stand by themselves. Matches that
+    do not count are left out; who is out of the event has the place `OUT`. Groups are the sections of the file.
     """
     standing = stage_standing(stage, known)
     results = joined(stage.competition.name, parts_of(stage, known))
@@ -35,15 +36,24 @@ def results_of_stage(stage: Stage, known: Known) -> Results | None:
         if line is None or (one.id in gone and not line.disqualified):
             continue
         adjustment = (line.carried or Fraction(0)) + line.penalty
-        group = standing.teams.get(line.member.group)
-        for entry in group.accounts.get(one.id, ()) if group is not None else ():
-            if entry.kind not in (LineKind.MATCH, LineKind.CARRIED, LineKind.PENALTY):
-                adjustment += entry.points
         section = f"{line.member.group}" if several else ""
         contestants.append(replace(one, adjustment=adjustment or None, place=_place(line), section=section))
     sections = {one.id: one.section for one in contestants}
     rows = [replace(row, section=sections.get(row.ns, "")) for row in results.rows if not {row.ns, row.ew} & gone]
-    return replace(results, rows=tuple(rows), contestants=tuple(contestants))
+    unplayed = [
+        one for number, group in standing.teams.items() for one in _unplayed(group, f"{number}" if several else "")
+    ]
+    return replace(results, rows=tuple(rows), contestants=tuple(contestants), unplayed=tuple(unplayed))
+
+
+def _unplayed(group: TeamGroup, section: str) -> Iterator[Unplayed]:
+    """Yield the rounds of a group without boards, by their numbers in their sessions."""
+    begins: dict[int, int] = {}
+    for number, session in sorted(group.sessions.items()):
+        begins.setdefault(session, number)
+    for one in rounds_unplayed(group.stage):
+        session = group.sessions[one.round]
+        yield replace(one, round=one.round - begins[session] + 1, session=f"{session}", section=section)
 
 
 def _place(line: StageLine) -> str:

@@ -16,7 +16,6 @@ from director.competitions.stage_models import KNOCKOUTS, Stage, StageForm
 from director.entries.stage_models import StageEntry
 from director.results.tallying import choices_of
 from director.sessions.draw.qualifying import last_first
-from director.standings.carrying import stage_standing
 from director.standings.event import EventLine, EventStanding
 from director.standings.export import results_of_stage
 from director.standings.parts import Known, sessions_of, set_sessions_of
@@ -25,7 +24,6 @@ from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import RankedEntrant
 from scoring.exchange.scored.unplaced import without_places
 from scoring.results.places import place_text
-from scoring.stage.places import unopposed_in
 
 __all__ = ["HandicapLine", "event_with_handicaps", "stage_with_handicaps"]
 
@@ -62,15 +60,12 @@ def stage_with_handicaps(stage: Stage, known: Known) -> list[HandicapLine]:
         choices = replace(choices, form="round robin")
     by_number = {f"{one.number}": one for one in members}
     lines: list[HandicapLine] = []
-    teams = stage_standing(stage, known).teams
-    unopposed = {f"{number}" if len(teams) > 1 else "": unopposed_in(of.stage) for number, of in teams.items()}
     for section in sorted({one.section for one in results.contestants}):
         part = _section(results, section)
         out = frozenset(int(one.id) for one in part.contestants if not one.place)
         there = {one.id for one in part.contestants}
         handicaps = {name: of for name, of in counted.items() if name in there}
-        not_met = unopposed.get(section, choices.unopposed)
-        tally = rescore(part, replace(choices, handicaps=handicaps, unopposed=not_met))
+        tally = rescore(part, replace(choices, handicaps=handicaps))
         ranked = without_places(tally.standings, out)
         lines += [
             HandicapLine(by_number[one.entrant.id], counted.get(one.entrant.id), one)
@@ -86,6 +81,7 @@ def _section(results: Results, section: str) -> Results:
         results,
         rows=tuple(one for one in results.rows if one.section == section),
         contestants=tuple(one for one in results.contestants if one.section == section),
+        unplayed=tuple(one for one in results.unplayed if one.section == section),
     )
 
 

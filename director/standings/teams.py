@@ -90,6 +90,7 @@ def team_groups(
             {name: one for name, one in carried.items() if name in names},
             tuple(one for one in seen.penalties if one.contestant in names),
             frozenset(seen.last & set(names)),
+            entered=frozenset(names if happened and stage.form == StageForm.ROUND_ROBIN else ()),
         )
         for team in sorted(out):
             scored = scored.without(team)

@@ -23,6 +23,7 @@ from scoring.results.places import place_text
 
 __all__ = [
     "LAST",
+    "NOBODY",
     "OUT",
     "Contestant",
     "Happened",
@@ -30,6 +31,7 @@ __all__ = [
     "ResultRow",
     "Results",
     "Scoring",
+    "Unplayed",
     "partners_of",
     "partnership",
     "placed_text",
@@ -112,7 +114,7 @@ class ResultRow:
         return happened
 
 
-_NOBODY: Final = frozenset(("", "0", "-", "bye", "phantom", "sitout", "sit-out", "sit out", "轮空", "輪空"))
+NOBODY: Final = frozenset(("", "0", "-", "bye", "phantom", "sitout", "sit-out", "sit out", "轮空", "輪空"))
 """Texts in the place of a contestant, in lower case, that mean nobody."""
 
 
@@ -124,7 +126,7 @@ def seated(ns: str, ew: str, happened: Happened) -> tuple[str, str]:
     Raise ValueError if a played result lacks a side, or if both sides are absent.
     """
     if isinstance(happened, Adjusted | NotPlayed):
-        there = ("" if ns.lower() in _NOBODY else ns), ("" if ew.lower() in _NOBODY else ew)
+        there = ("" if ns.lower() in NOBODY else ns), ("" if ew.lower() in NOBODY else ew)
         is_artificial = isinstance(happened, NotPlayed) or not any(
             isinstance(award, Mean | Unrelieved) for award in (happened.ns, happened.ew)
         )
@@ -187,6 +189,31 @@ class Contestant:
 
 
 @dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A round of which there are no boards, and what a contestant has for it: a bye, a match that its opponent has
+    forfeited, a round in which it was not there (articles 17, 24, 26).
+
+    `opponent` has `opponent_points` for the same match, nothing where it has forfeited; it is empty where the
+    contestant had none.
+    """
+
+    round: int
+    contestant: str
+    points: Fraction
+    opponent: str = ""
+    opponent_points: Fraction = Fraction(0)
+    session: str = ""
+    section: str = ""
+    line: int = field(default=0, compare=False)
+
+    @property
+    def sides(self) -> tuple[tuple[str, Fraction], ...]:
+        """The contestants, one or two, each with its points."""
+        own = (self.contestant, self.points)
+        return (own, (self.opponent, self.opponent_points)) if self.opponent else (own,)
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
     """A results file. `winners` is 2 if the directions are ranked apart, 1 if not, None if the file does not say.
 
@@ -194,6 +221,7 @@ class Results:
     name and `format` the format's. `rules` has the file's statements on the method of scoring, by the names of the
     fields of `options.ScoringRules`. These four are not compared, so that a file that is written and read again is
     equal. In an `individual` the contestants are players, and a side of a row names two of them (`partnership`).
+    `unplayed` are rounds of matches without boards, whose points are in no adjustment.
     """
 
     rows: tuple[ResultRow, ...] = ()
@@ -208,3 +236,4 @@ class Results:
     format: str = field(default="", compare=False)
     rules: tuple[tuple[str, object], ...] = field(default=(), compare=False)
     individual: bool = False
+    unplayed: tuple[Unplayed, ...] = ()

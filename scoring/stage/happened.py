@@ -136,7 +136,8 @@ class Stage:
     """All data from which a stage's totals are computed.
 
     `scale` converts a match (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
-    without leave (23.4). One of `pairs`, or players, has its own credits for what is not played (24.2).
+    without leave (23.4). One of `pairs`, or players, has its own credits for what is not played (24.2). `entered` are
+    teams of the stage that may have nothing else in it: they had byes, or their matches are cancelled.
 
     Raise ValueError for a round below 1, for a team with two events in one round, or for a penalty that is not in the
     unit of the stage.
@@ -148,6 +149,7 @@ class Stage:
     penalties: tuple[Penalty, ...] = ()
     placed_last: frozenset[str] = frozenset()
     pairs: bool = False
+    entered: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         seen: set[tuple[int, str]] = set()
@@ -167,10 +169,12 @@ class Stage:
         happened = tuple(one for one in self.happened if team not in one.teams)
         carried = {other: points for other, points in self.carried.items() if other != team}
         penalties = tuple(penalty for penalty in self.penalties if penalty.contestant != team)
-        return Stage(self.scale, happened, carried, penalties, self.placed_last - {team}, self.pairs)
+        own = {team}
+        last, entered = self.placed_last - own, self.entered - own
+        return Stage(self.scale, happened, carried, penalties, last, self.pairs, entered)
 
     @property
     def teams(self) -> list[str]:
         """All teams, by name."""
         named = {team for one in self.happened for team in one.teams} | set(self.carried)
-        return sorted(named | {penalty.contestant for penalty in self.penalties})
+        return sorted(named | {penalty.contestant for penalty in self.penalties} | self.entered)

@@ -8,7 +8,7 @@ The ladder is made from the matches of the stage and the totals of its teams:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from scoring.absence.credit import bam_unopposed
@@ -19,15 +19,7 @@ from scoring.ties.boards import BoardScore
 from scoring.ties.ladder import Ladder, Standing, order
 from scoring.ties.matches import Matches, MatchResult, Points
 
-__all__ = ["Unopposed", "matches_of", "places", "unopposed_boards", "unopposed_in"]
-
-
-@dataclass(frozen=True, slots=True)
-class Unopposed:
-    """The matches that one side was not there for, as article 44 compares them, and their boards at board-a-match."""
-
-    matches: tuple[MatchResult, ...] = ()
-    boards: tuple[BoardScore, ...] = ()
+__all__ = ["matches_of", "places", "unopposed_boards"]
 
 
 def places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Ladder]) -> Standing:
@@ -51,12 +43,6 @@ def places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Lad
 def matches_of(stage: Stage, found: Accounts) -> Matches:
     """Return the matches for tie-breaks: with the VP of the accounts, without penalties and carry-over."""
     return Matches(_results(stage, found))
-
-
-def unopposed_in(stage: Stage) -> Unopposed:
-    """Return the matches of a stage that one side was not there for, as article 44 compares them."""
-    matches = tuple(one for one in _results(stage, accounts(stage)) if not one.played)
-    return Unopposed(matches, tuple(unopposed_boards(stage)))
 
 
 def unopposed_boards(stage: Stage) -> Iterator[BoardScore]:

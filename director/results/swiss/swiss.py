@@ -16,7 +16,7 @@ from director.movements.swiss.special_swiss import champion, next_round_of_speci
 from director.movements.swiss.swiss import ABSENT, OUT, Swiss, SwissResult, first_round, next_round
 from director.sessions.draw.swiss_rules import SwissRules
 from scoring.match.teams import MatchScore
-from scoring.stage.accounts import Accounts, LineKind, accounts, totals
+from scoring.stage.accounts import Accounts, accounts, totals
 from scoring.stage.happened import Bye, Forfeit, Met, Missed, Stage, TakenOut
 from scoring.stage.places import places, unopposed_boards
 from scoring.stage.worth import BoardAMatch, MatchPoints
@@ -26,9 +26,7 @@ from scoring.ties.ladder import Ladder, Standing, shared, without_lots
 from scoring.ties.matches import Matches
 from scoring.ties.swiss import swiss
 
-__all__ = ["SwissState", "champion_first", "credits_of", "next_pairing", "standing_of"]
-
-_CREDITED = (LineKind.BYE, LineKind.TAKEN_OUT, LineKind.UNOPPOSED, LineKind.BY_FORCE)
+__all__ = ["SwissState", "champion_first", "next_pairing", "standing_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +146,3 @@ def next_pairing(state: SwissState, absent: frozenset[int]) -> TeamsSchedule:
     if not played:
         return first_round(conditions, ends=state.rules.ends)
     return next_round_of_special(conditions, played) if state.rules.special else next_round(conditions, played)
-
-
-def credits_of(state: SwissState) -> dict[str, Fraction]:
-    """Return what each contestant has of rounds without a result: byes, forfeits of others, rounds not played."""
-    found = {
-        team: sum((line.points for line in lines if line.kind in _CREDITED), Fraction(0))
-        for team, lines in state.accounts.items()
-    }
-    return {team: points for team, points in found.items() if points}

@@ -8,9 +8,8 @@ is credited by article 24, as for a single round that is forfeited.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from fractions import Fraction
 from functools import lru_cache
 
 from director.competitions.models import Kind
@@ -32,12 +31,11 @@ from play.models import Person
 from scoring.absence.forfeits import results_stand
 from scoring.exchange.results import Results
 from scoring.exchange.scored.teams_tally import Meeting, meetings_of
+from scoring.exchange.scored.unplayed import rounds_unplayed
 from scoring.match.teams import score_match
 from scoring.results.options import TeamForm
-from scoring.stage.accounts import LineKind, accounts
 from scoring.stage.happened import Forfeit as Forfeited
 from scoring.stage.happened import Stage
-from scoring.stage.places import Unopposed, unopposed_in
 from scoring.stage.scored import met
 
 __all__ = ["Matches", "Settled", "happened_in", "in_round_robin", "let_team_go", "matches_of_team", "settled"]
@@ -58,13 +56,12 @@ class Matches:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The results of a session that count, the teams that are `out` of all of them, and the matches that one side was
-    not there for, with whose credits these results are adjusted (article 24).
+    """The results of a session that count, with the matches that one side was not there for (article 24), and the teams
+    that are `out` of all of them.
     """
 
     results: Results
     out: frozenset[int] = frozenset()
-    unopposed: Unopposed = field(default_factory=Unopposed)
 
 
 def in_round_robin(session: Session) -> bool:
@@ -124,8 +121,7 @@ def settled(session: Session, results: Results, last: int | None) -> Settled:
     counting, forfeited, out = _without_cancelled(session, results, left, last)
     if not forfeited:
         return Settled(counting, out)
-    stage = _stage_of(session, counting, forfeited)
-    return Settled(_credited(counting, stage), out, unopposed_in(stage))
+    return Settled(replace(counting, unplayed=rounds_unplayed(_stage_of(session, counting, forfeited))), out)
 
 
 def happened_in(session: Session, results: Results) -> Stage:
@@ -229,22 +225,6 @@ def _at_home(movement: Movement, teams: int, rounds: int | None, boards: int) ->
     """Return the same of a movement in which pairs go round: it is made once, since each page of a session asks."""
     made = movement_for(movement, teams, rounds=rounds, boards_per_round=boards, same_boards=False)
     return tuple((one.round, one.home, one.away) for one in matches_of(made))
-
-
-def _credited(results: Results, stage: Stage) -> Results:
-    """Return the results with what the opponents of forfeits are credited (article 24.1) among their adjustments."""
-    found = accounts(stage)
-    more = {
-        team: sum((line.points for line in lines if line.kind is LineKind.UNOPPOSED), Fraction(0))
-        for team, lines in found.items()
-    }
-    return replace(
-        results,
-        contestants=tuple(
-            replace(one, adjustment=(one.adjustment or 0) + more[one.id]) if more.get(one.id) else one
-            for one in results.contestants
-        ),
-    )
 
 
 def _stage_of(session: Session, results: Results, forfeited: Sequence[Forfeited]) -> Stage:

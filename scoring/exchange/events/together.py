@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.exchange.results import Contestant, ResultRow, Results
+from scoring.exchange.results import Contestant, ResultRow, Results, Unplayed
 
 __all__ = ["sessions_of_one"]
 
@@ -27,6 +27,7 @@ def sessions_of_one(files: Sequence[Results], *, by_names: bool = False) -> Resu
     numbers: dict[frozenset[str], str] = {}
     contestants: dict[tuple[str, object, str], Contestant] = {}
     rows: list[ResultRow] = []
+    unplayed: list[Unplayed] = []
     for number, one in enumerate(files, 1):
         called = _called(one, numbers, by_names=by_names)
         for own in one.contestants:
@@ -37,15 +38,30 @@ def sessions_of_one(files: Sequence[Results], *, by_names: bool = False) -> Resu
         rows += [
             replace(
                 row,
-                session=f"{number}{f'.{row.session}' if row.session else ''}",
+                session=_session(number, row.session),
                 ns=called.get(row.ns, row.ns),
                 ew=called.get(row.ew, row.ew),
             )
             for row in one.rows
         ]
+        unplayed += [
+            replace(
+                of,
+                session=_session(number, of.session),
+                contestant=called.get(of.contestant, of.contestant),
+                opponent=called.get(of.opponent, of.opponent),
+            )
+            for of in one.unplayed
+        ]
     first = files[0]
     faults = tuple(fault for one in files for fault in one.faults)
-    return replace(first, rows=tuple(rows), contestants=tuple(contestants.values()), faults=faults, deals=())
+    listed = tuple(contestants.values())
+    return replace(first, rows=tuple(rows), contestants=listed, faults=faults, deals=(), unplayed=tuple(unplayed))
+
+
+def _session(number: int, own: str) -> str:
+    """Return the name of a session of the file with that number."""
+    return f"{number}.{own}" if own else f"{number}"
 
 
 def _bare(own: Contestant, known: str) -> Contestant:

@@ -133,6 +133,7 @@ def _section(results: Results, section: str) -> Results:
         results,
         rows=tuple(one for one in results.rows if one.section == section),
         contestants=tuple(one for one in results.contestants if one.section == section),
+        unplayed=tuple(one for one in results.unplayed if one.section == section),
     )
 
 

@@ -169,6 +169,8 @@ def write(results: Results) -> bytes:
     """
     if results.scoring not in (None, Scoring.MATCHPOINTS) or results.individual:
         raise ValueError("NZ Scorer's XML holds pairs at matchpoints alone")
+    if results.unplayed:
+        raise ValueError("NZ Scorer's XML holds boards, and no round without any")
     if len({row.session for row in results.rows}) > 1:
         raise ValueError("NZ Scorer's XML holds one session")
     tally = rescore(results)

@@ -3,7 +3,7 @@
 A game with a ``ScoreTable`` that names pairs gives a row for each of its lines. Any other game with a contract gives
 one row, whose pairs are ``PairNS`` and ``PairEW``, otherwise the teams by room, otherwise the names of the players.
 ``TotalScoreTable`` has the contestants. Extensions of the standard: the columns Session, Section, Round, Table, Room,
-Lead, Direction, Adjusted, and the tag ``Winners``.
+Lead, Direction, Adjusted, the tag ``Winners``, and ``UnplayedTable`` with the rounds of matches without boards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,16 @@ from laws.values.board import Board
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated, unlike_number
+from scoring.exchange.results import (
+    Contestant,
+    Happened,
+    ResultRow,
+    Results,
+    Scoring,
+    Unplayed,
+    seated,
+    unlike_number,
+)
 from scoring.results.options import Datum, Divisor, MatchpointScale
 from scoring.results.outcomes import Adjusted, Percent, Score
 
@@ -77,6 +86,7 @@ class _Reading:
         rows: list[ResultRow] = []
         deals: dict[tuple[object, ...], Record] = {}
         contestants: tuple[Contestant, ...] = ()
+        unplayed: tuple[Unplayed, ...] = ()
         for game in self.games:
             record, wrong = game.record()
             found = self._rows(game, record)
@@ -86,6 +96,7 @@ class _Reading:
             if record.number is not None and any(hand is not None for hand in record.hands):
                 deals.setdefault((record.number, *record.hands), _deal(record))
             contestants = tuple(self._contestants(game)) or contestants
+            unplayed = tuple(self._unplayed(game)) or unplayed
         first = self.games[0] if self.games else pbn.Game(())
         winners = first.value("Winners")
         return Results(
@@ -100,6 +111,7 @@ class _Reading:
             self.file,
             "PBN",
             _modified(next((value for game in self.games if (value := game.value("Scoring"))), "")),
+            unplayed=unplayed,
         )
 
     def _scoring(self, rows: list[ResultRow]) -> Scoring | None:
@@ -142,13 +154,16 @@ class _Reading:
             self.troubles.append(Trouble(self.file, line, f"{error}"))
             return None
 
+    def _unplayed(self, game: pbn.Game) -> Iterator[Unplayed]:
+        for given in _given_in(game, "UnplayedTable"):
+            number, points = _whole(given.get("Round", "")), _number(given.get("TotalScore", ""))
+            if number is not None and points is not None and given.get("PairId"):
+                opponent, theirs = given.get("OpponentId", ""), _number(given.get("OpponentScore", ""))
+                where = given.get("Session", ""), given.get("Section", "")
+                yield Unplayed(number, given["PairId"], points, opponent, theirs or Fraction(0), *where)
+
     def _contestants(self, game: pbn.Game) -> Iterator[Contestant]:
-        table = game.table("TotalScoreTable")
-        if table is None:
-            return
-        names = [column.name for column in table.columns]
-        for row in table.rows:
-            given = {name: "" if cell in _NOTHING else cell for name, cell in zip(names, row, strict=False)}
+        for given in _given_in(game, "TotalScoreTable"):
             called = _first(given, _IDS) or given.get("Names", "")
             if called:
                 yield Contestant(
@@ -161,6 +176,15 @@ class _Reading:
                     given.get("Rank", ""),
                     _number(given.get("Adjusted", "")),
                 )
+
+
+def _given_in(game: pbn.Game, called: str) -> Iterator[Line]:
+    """Yield the lines of a table of a game, empty where a cell gives nothing."""
+    if (table := game.table(called)) is None:
+        return
+    names = [column.name for column in table.columns]
+    for row in table.rows:
+        yield {name: "" if cell in _NOTHING else cell for name, cell in zip(names, row, strict=False)}
 
 
 def _lines_of_rows(game: pbn.Game) -> set[int]:

@@ -1,7 +1,7 @@
 """Writing of PBN with results: a game for each board, with its deal and a table of its results.
 
-The contestants stand in a table in the first game. A board that was played at several vulnerabilities has one game for
-each.
+The contestants, and rounds without boards, stand in tables in the first game. A board that was played at several
+vulnerabilities has one game for each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from laws.values.contract import PassedOut, Played
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.formats.pbn_results import POINTS
-from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, Unplayed
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write", "write_deals"]
@@ -55,8 +55,9 @@ def write(results: Results) -> bytes:
         games.append(pbn.Game.from_record(Record("", 0, "?"), **_event(results)))
         tables.append(())
     contestants = _table("TotalScoreTable", [_contestant(one) for one in results.contestants])
+    of_event = (*contestants, *_table("UnplayedTable", [_unplayed(one) for one in results.unplayed]))
     return pbn.write(
-        pbn.Game((*game.tags, *table, *(contestants if place == 0 else ())))
+        pbn.Game((*game.tags, *table, *(of_event if place == 0 else ())))
         for place, (game, table) in enumerate(zip(games, tables, strict=True))
     )
 
@@ -139,6 +140,13 @@ def _contestant(one: Contestant) -> Line:
         "Adjusted": _number(one.adjustment),
     }
     return {name: text for name, text in line.items() if text or name in ("PairId", "Names")}
+
+
+def _unplayed(one: Unplayed) -> Line:
+    line = {"Session": one.session, "Section": one.section, "Round": f"{one.round}", "PairId": one.contestant}
+    line |= {"OpponentId": one.opponent, "TotalScore": cells.decimal_text(one.points)}
+    line["OpponentScore"] = cells.decimal_text(one.opponent_points) if one.opponent else ""
+    return {name: text for name, text in line.items() if text}
 
 
 def _number(value: Fraction | None) -> str:

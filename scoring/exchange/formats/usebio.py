@@ -6,7 +6,7 @@ Sessions, sections and matches may or may not enclose the boards. The contestant
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -19,7 +19,17 @@ from laws.values.seats import SEATS, Seat, Side
 from scoring.exchange import cells
 from scoring.exchange.formats.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults
 from scoring.exchange.formats.xml_tree import Node, UnreadableXml, parse
-from scoring.exchange.results import Contestant, Happened, Registered, ResultRow, Results, Scoring, seated
+from scoring.exchange.results import (
+    NOBODY,
+    Contestant,
+    Happened,
+    Registered,
+    ResultRow,
+    Results,
+    Scoring,
+    Unplayed,
+    seated,
+)
 from scoring.results.outcomes import NotPlayed, Score
 
 __all__ = ["POINTS", "read"]
@@ -82,10 +92,11 @@ class _Reading:
             if line not in told:
                 self._trouble(line, what)
         winners = self.event.value("WINNER_TYPE")
+        scoring = self._scoring(rows)
         return Results(
             rows,
             contestants,
-            self._scoring(rows),
+            scoring,
             int(winners) if winners in ("1", "2") else None,
             self.event.value("EVENT_DESCRIPTION") or self.event.value("TITLE"),
             _date(self.event.value("DATE")),
@@ -94,6 +105,7 @@ class _Reading:
             self.file,
             "USEBIO",
             individual=self._kind() == "INDIVIDUAL",
+            unplayed=tuple(self._unplayed(self.event, _Place(), rows, scoring)),
         )
 
     def _kind(self) -> str:
@@ -205,6 +217,32 @@ class _Reading:
             ew_points=_points(node, "EW"),
             line=node.line,
         )
+
+    def _unplayed(
+        self, node: Node, place: _Place, rows: Sequence[ResultRow], scoring: Scoring | None
+    ) -> Iterator[Unplayed]:
+        """Yield the matches that have points and no boards, here or elsewhere in the file."""
+        points = "SCORE" if scoring is Scoring.BOARD_A_MATCH else "VICTORY_POINTS"
+        for child in node.children:
+            if child.name not in _WRAPPERS:
+                continue
+            inside = self._inside(child, place)
+            if child.name != "MATCH" or child.first("BOARD") is not None:
+                yield from self._unplayed(child, inside, rows, scoring)
+                continue
+            own, theirs = (
+                next((found for name in names if (found := _number(child.value(f"{name}_{points}"))) is not None), None)
+                for names in (("TEAM", "NS"), ("OPPOSING_TEAM", "EW"))
+            )
+            contestant, opponent = ("" if one.lower() in NOBODY else one for one in (inside.ns, inside.ew))
+            number = inside.round
+            met = {one.round for one in rows if {one.ns, one.ew} == {contestant, opponent}}
+            if not contestant or own is None or number is None or not met.isdisjoint((number, None)):
+                continue
+            session = child.value("SESSION_ID") or inside.session
+            yield Unplayed(
+                number, contestant, own, opponent, theirs or Fraction(0), session, inside.section, child.line
+            )
 
     def _deals(self) -> Iterator[Record]:
         for handset in self.root.deep("HANDSET"):

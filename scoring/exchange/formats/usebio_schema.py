@@ -120,7 +120,16 @@ SCHEMA: Final = {
     "SECTION": Element((*_CONTAINERS, "SECTION_ID"), (), ("SECTION_ID",)),
     "MATCH": Element(
         (
-            *("ROUND_NUMBER", "TABLE", "TEAM", "OPPOSING_TEAM", "NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE"),
+            *(
+                "SESSION_ID",
+                "ROUND_NUMBER",
+                "TABLE",
+                "TEAM",
+                "OPPOSING_TEAM",
+                "NS_PAIR_NUMBER",
+                "EW_PAIR_NUMBER",
+                "NS_SCORE",
+            ),
             *("EW_SCORE", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS"),
             *("TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS", "START_BOARD_NUMBER", "END_BOARD_NUMBER", "BOARD"),
         )

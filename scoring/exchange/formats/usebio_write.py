@@ -31,6 +31,7 @@ _EVENT: Final = {
     Scoring.BOARD_A_MATCH: ("TEAMS", "BAM"),
     None: ("PAIRS", ""),
 }
+_SIDES: Final = {True: ("TEAM", "OPPOSING_TEAM"), False: ("NS", "EW")}
 _INDIVIDUAL: Final = "INDIVIDUAL"
 _POINTS: Final = {Scoring.CROSS_IMPS: "CROSS_IMP_POINTS", Scoring.BUTLER: "BUTLER_POINTS", Scoring.IMPS: "IMPS"}
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -51,12 +52,15 @@ def write(results: Results) -> bytes:
         *_given("BOARD_SCORING_METHOD", method),
         *_given("WINNER_TYPE", "" if results.winners is None else f"{results.winners}"),
         ("PARTICIPANTS", [_contestant(one, results) for one in results.contestants if not one.section]),
+        *_unplayed(results, ""),
         *_boards([row for row in results.rows if not row.section], results.scoring),
     ]
     sections = {one.section for one in results.contestants} | {row.section for row in results.rows}
+    sections |= {one.section for one in results.unplayed}
     for section in sorted(sections - {""}):
         own = [_contestant(one, results) for one in results.contestants if one.section == section]
         inside: list[Item] = [("SECTION_ID", section), ("PARTICIPANTS", own)]
+        inside += _unplayed(results, section)
         inside += _boards([row for row in results.rows if row.section == section], results.scoring)
         event.append(("SECTION", inside))
     handset: list[Item] = [_deal(deal) for deal in results.deals if deal.number is not None]
@@ -126,6 +130,20 @@ def _placed(one: Contestant) -> Iterator[Item]:
     place = "" if one.place == OUT else one.place.removesuffix(f" {LAST}")  # it holds a number, or is left out
     yield from _given("PLACE", place)
     yield from _number("ADJUSTMENT", one.adjustment)
+
+
+def _unplayed(results: Results, section: str) -> Iterator[Item]:
+    """Yield the rounds without boards, each as a match that has only its points; one without opponents is a bye."""
+    at_teams = results.scoring is not None and results.scoring.form is None
+    names = ("TEAM", "OPPOSING_TEAM") if at_teams else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+    points = "SCORE" if results.scoring is Scoring.BOARD_A_MATCH else "VICTORY_POINTS"
+    for one in results.unplayed:
+        if one.section == section:
+            match: list[Item] = [*_given("SESSION_ID", one.session), ("ROUND_NUMBER", f"{one.round}")]
+            match += [(name, called) for name, (called, _points) in zip(names, one.sides, strict=False)]
+            for name, (_called, own) in zip(_SIDES[at_teams], one.sides, strict=False):
+                match += _number(f"{name}_{points}", own)
+            yield "MATCH", match
 
 
 def _boards(rows: Sequence[ResultRow], scoring: Scoring | None) -> Iterator[Item]:

@@ -68,14 +68,16 @@ class Entrants:
         found = (self._own.get((place, side, called)) for place in places for side in sides)
         return next((one for one in found if one is not None), None)
 
-    def teams_without_rows(self, unopposed: Collection[str]) -> Iterator[Entrant]:
-        """Yield the teams to which the file gives a place, and those of matches that were `unopposed`.
+    def called(self, called: str, section: str = "") -> Entrant:
+        """Return a contestant of matches, ranked together, who may have no row: all its matches may be forfeited."""
+        shown = f"{section}{called}" if self._are_repeated else called
+        return Entrant(shown, None, self._known(section, None, called))
 
-        They may have no row: all matches of one may have been forfeited.
-        """
+    def teams_without_rows(self, there: Collection[str]) -> Iterator[Entrant]:
+        """Yield the teams to which the file gives a place, and those that were `there` all the same."""
         for one in self._own.values():
-            if one.place or one.id in unopposed:
-                yield Entrant(f"{one.section}{one.id}" if self._are_repeated else one.id, None, one)
+            if one.place or one.id in there:
+                yield self.called(one.id, one.section)
 
     def usable(self, rows: Iterable[ResultRow], file: str) -> tuple[list[ResultRow], list[Trouble]]:
         """Return the rows that can be scored, and the faults of the others.

@@ -12,9 +12,10 @@ from fractions import Fraction
 from typing import Final
 
 from laws.values.seats import Side
-from scoring.exchange.results import Scoring
-from scoring.exchange.scored.entrants import Entrant
+from scoring.exchange.results import Results, Scoring
+from scoring.exchange.scored.entrants import Entrant, Entrants
 from scoring.exchange.scored.tally import Choices, RankedEntrant, Scored, by_number
+from scoring.exchange.scored.unplayed import credited_in, matches_unplayed, named_in
 from scoring.field.field import Field
 from scoring.match.pairs import lead_by_cross_imps, lead_by_percentage
 from scoring.match.vp.chosen import name_of, scale_for
@@ -90,28 +91,32 @@ def _lead(lines: Sequence[_Line], side: Side, scoring: Scoring, divisor: Divisor
 
 
 def by_matches(
-    scored: Sequence[Scored], field: Field, scoring: Scoring, choices: Choices
+    results: Results, entrants: Entrants, scored: Sequence[Scored], field: Field, scoring: Scoring, choices: Choices
 ) -> tuple[str, tuple[RankedEntrant, ...]]:
     """Return the method in words, and the places of the pairs by their victory points, with directors' adjustments."""
     assert choices.vp is not None
     totals: dict[str, Fraction] = {}
-    entrants: dict[str, Entrant] = {}
-    results = []
+    there: dict[str, Entrant] = {}
+    matches = []
     for met in pairs_matches(scored, field, scoring):
         scale = scale_for(choices.vp, met.boards)
         both = []
         for own, lead in ((met.ns, met.ns_lead), (met.ew, met.ew_lead)):
-            entrants[own.name] = own
+            there[own.name] = own
             points = scale.convert(lead)[0]
             totals[own.name] = totals.get(own.name, Fraction(0)) + points
             both.append(Points(points, max(lead, Fraction(0)), max(-lead, Fraction(0))))
-        results.append(MatchResult(met.ns.name, met.ew.name, both[0], both[1]))
-    for name, own in entrants.items():
+        matches.append(MatchResult(met.ns.name, met.ew.name, both[0], both[1]))
+    for entrant, credited in credited_in(results, entrants):
+        there.setdefault(entrant.name, entrant)
+        totals[entrant.name] = totals.get(entrant.name, Fraction(0)) + credited
+    matches += matches_unplayed(named_in(results, entrants))
+    for name, own in there.items():
         totals[name] += (own.own.adjustment if own.own is not None else None) or 0
-    ladder = without_lots(swiss(Matches(results), totals, "")) if choices.ties else shared
+    ladder = without_lots(swiss(Matches(matches), totals, "")) if choices.ties else shared
     placed = sorted(order(totals, ladder).places, key=lambda one: (one.place, by_number(one.contestant)))
     standings = tuple(
-        RankedEntrant(entrants[one.contestant], one.total, None, one.place, one.sharing > 1, reasons=one.reasons)
+        RankedEntrant(there[one.contestant], one.total, None, one.place, one.sharing > 1, reasons=one.reasons)
         for one in placed
     )
     return f"victory points, {name_of(choices.vp)}, from {_SOURCES[scoring]}", standings

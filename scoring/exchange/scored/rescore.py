@@ -35,7 +35,7 @@ def rescore(results: Results, choices: Choices | None = None) -> Tally:
     if scoring.form is not None:
         method, scored, standings, field = field_tally(results, scoring.form, choices, entrants, rows)
         if choices.vp is not None and not results.individual:
-            method, standings = by_matches(scored, field, scoring, choices)
+            method, standings = by_matches(results, entrants, scored, field, scoring, choices)
     else:
         method, scored, standings, alone = teams_tally(results, scoring, choices, entrants, rows)
         troubles += alone

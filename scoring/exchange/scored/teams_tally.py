@@ -16,6 +16,7 @@ from laws.values.seats import Side
 from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.exchange.scored.entrants import Entrant, Entrants
 from scoring.exchange.scored.tally import Choices, RankedEntrant, Scored, by_number
+from scoring.exchange.scored.unplayed import boards_unplayed, credited_in, matches_unplayed, named_in
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match, top_of
 from scoring.match.vp.chosen import name_of, scale_for
@@ -81,8 +82,9 @@ def teams_tally(
     form = _FORMS[scoring]
     scored: list[Scored] = []
     alone: list[Trouble] = []
-    matches = [*choices.unopposed.matches]
-    boards = [*choices.unopposed.boards]
+    unplayed = named_in(results, entrants)
+    matches = [*matches_unplayed(unplayed)]
+    boards = [*boards_unplayed(unplayed, top_of(form, rules))] if form is TeamForm.BOARD_A_MATCH else []
     points: dict[str, Fraction] = defaultdict(Fraction)
     tops: dict[str, Fraction] = defaultdict(Fraction)
     for met in _meetings(rows, entrants):
@@ -96,8 +98,10 @@ def teams_tally(
             totals = met.score(TeamForm.TOTAL_POINTS, rules)
             matches.append(_for_ties(met, score, totals, choices))
             boards += boards_for_ties(score, totals, f"{met.session} ")
-    unopposed = {team for one in choices.unopposed.matches for team in (one.home, one.away)}
-    entered = {one.name: one for one in entrants.teams_without_rows(unopposed)}
+    entered = {one.name: one for one in entrants.teams_without_rows(choices.entered)}
+    for entrant, credited in credited_in(results, entrants):
+        entered[entrant.name] = entrant
+        points[entrant.name] += credited
     entered |= {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     for name, entrant in entered.items():
         points[name] += (entrant.own.adjustment if entrant.own is not None else None) or 0

@@ -12,7 +12,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Side
-from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, Unplayed
 from scoring.results.outcomes import Adjusted, Imps, Mean, NotPlayed, Percent, Score
 from tests import strategies as of_laws
 
@@ -62,6 +62,24 @@ contestants = st.builds(
     st.none() | decimals,
 )
 
+unplayed = st.builds(
+    Unplayed,
+    st.integers(1, 30),
+    ids.filter(lambda name: not name.startswith("9")),
+    decimals,
+    st.just(""),
+    section=st.sampled_from(("", "A", "B")),
+) | st.builds(
+    Unplayed,
+    st.integers(1, 30),
+    st.from_regex(r"9[0-9]", fullmatch=True),
+    decimals,
+    ids,
+    decimals,
+    section=st.sampled_from(("", "A", "B")),
+)
+"""Byes, and matches of contestants whose numbers no row has."""
+
 
 @st.composite
 def deals(draw: st.DrawFn) -> Record:
@@ -82,6 +100,7 @@ def results(draw: st.DrawFn) -> Results:
     """Generate a results file; teams have no direction."""
     scoring = draw(st.sampled_from(Scoring))
     listed = sorted(draw(st.lists(contestants, max_size=3)), key=lambda one: one.section)
+    without_boards = sorted(draw(st.lists(unplayed, max_size=2)), key=lambda one: one.section)
     if scoring.form is None:
         listed = [replace(one, direction=None) for one in listed]
     return Results(
@@ -91,4 +110,5 @@ def results(draw: st.DrawFn) -> Results:
         draw(st.sampled_from((None, 1, 2))),
         draw(words | st.just("")),
         draw(st.sampled_from(("", "2026-02-02", "about noon"))),
+        unplayed=tuple(without_boards),
     )

@@ -17,7 +17,7 @@ Cells = Mapping[str, str]
 _LOOKED_AT: Final = 4000
 _TITLE_LINES: Final = 20
 """The number of lines before the first head that are accepted if the cells below look like another format."""
-_KEYS: Final = frozenset(("board", "id", "form", "knockout match"))
+_KEYS: Final = frozenset(("board", "id", "form", "unplayed", "knockout match"))
 
 
 def decode(data: bytes) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from laws.notation.record import Trouble
 from scoring.exchange.formats.sheet.layout import Cells, blocks, decode, head_of, lines_of, plain_heads
-from scoring.exchange.formats.sheet.rows import contestant_of, row_of
+from scoring.exchange.formats.sheet.rows import contestant_of, row_of, unplayed_of
 from scoring.exchange.formats.sheet.words import IMP_HEADS, MATCHPOINT_HEADS, SCORINGS
-from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, partners_of
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, Unplayed, partners_of
 
 __all__ = ["read"]
 
@@ -17,6 +17,7 @@ def read(data: bytes, file: str) -> Results:
     """Read a file. Never raises: a line that cannot be read is reported and left out."""
     troubles: list[Trouble] = []
     rows: list[ResultRow] = []
+    unplayed: list[Unplayed] = []
     contestants: list[Contestant] = []
     event: Cells = {}
     text = decode(data)
@@ -28,6 +29,8 @@ def read(data: bytes, file: str) -> Results:
                     continue  # `whole` reads them
                 if "board" in columns:
                     rows.append(row_of(cells_, place))
+                elif "unplayed" in columns:
+                    unplayed.append(unplayed_of(cells_, place))
                 elif "id" in columns:
                     contestants.append(contestant_of(cells_, place))
                 else:
@@ -49,6 +52,7 @@ def read(data: bytes, file: str) -> Results:
         file,
         "CSV",
         individual=_is_individual(rows, contestants),
+        unplayed=tuple(unplayed),
     )
 
 

@@ -12,10 +12,10 @@ from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.formats.sheet.layout import Cells
 from scoring.exchange.formats.sheet.words import ROOMS, SIDES, VULNERABILITIES
-from scoring.exchange.results import Contestant, Happened, Registered, ResultRow, seated, unlike_number
+from scoring.exchange.results import Contestant, Happened, Registered, ResultRow, Unplayed, seated, unlike_number
 from scoring.results.outcomes import Score
 
-__all__ = ["REGISTERED", "contestant_of", "row_of"]
+__all__ = ["REGISTERED", "contestant_of", "row_of", "unplayed_of"]
 
 REGISTERED: Final = ("numbers", "grades", "master points")
 """Columns of contestants that are there where a federation has something of a player: an entry for each of them."""
@@ -98,6 +98,17 @@ def _whole(line: Cells, name: str) -> int | None:
 
 def _number(line: Cells, name: str) -> Fraction | None:
     return cells.number(line[name]) if line.get(name) else None
+
+
+def unplayed_of(line: Cells, place: int) -> Unplayed:
+    """Return the round without boards of a line. Raise ValueError."""
+    if not line["unplayed"]:
+        raise ValueError("the line does not say whose round it is: the column unplayed does")
+    number = cells.whole(line.get("round", ""))
+    points = cells.number(line.get("unplayed points", "") or "0")
+    theirs = cells.number(line.get("opponent points", "") or "0")
+    opponent, session, section = (line.get(name, "") for name in ("opponent", "session", "section"))
+    return Unplayed(number, line["unplayed"], points, opponent, theirs, session, section, place)
 
 
 def contestant_of(line: Cells, place: int) -> Contestant:

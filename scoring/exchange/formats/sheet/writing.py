@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from laws.values.contract import PassedOut, Played
 from scoring.exchange import cells
 from scoring.exchange.formats.sheet.rows import REGISTERED
-from scoring.exchange.results import Contestant, Registered, ResultRow, Results
+from scoring.exchange.results import Contestant, Registered, ResultRow, Results, Unplayed
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["Writer", "plain", "write", "write_results"]
@@ -34,6 +34,7 @@ _RESULTS: Final = (
     *("tricks", "lead", "score", "adjusted", "ns points", "ew points"),
 )
 _CONTESTANTS: Final = ("section", "id", "direction", "names", "total", "percentage", "place", "adjusted")
+_UNPLAYED: Final = ("session", "section", "round", "unplayed", "opponent", "unplayed_points", "opponent_points")
 _EVENT: Final = ("form", "winners", "title", "date")
 _PLAIN: Final = re.compile(r"[+-][0-9]+(?:\.[0-9]+)?", re.ASCII)
 
@@ -55,15 +56,24 @@ def write(results: Results) -> bytes:
 
 
 def write_results(writer: Writer, results: Results) -> None:
-    """Write the contestants and the results. Raise ValueError as `write` does."""
+    """Write the contestants, the rounds without boards and the results. Raise ValueError as `write` does."""
     if results.contestants:
         registered = any(one.players for one in results.contestants)
         heads = (*_CONTESTANTS, *(name.replace(" ", "_") for name in REGISTERED if registered))
         writer.writerow(heads)
         writer.writerows(_contestant_cells(one, registered=registered) for one in results.contestants)
         writer.writerow([])
+    if results.unplayed:
+        writer.writerow(_UNPLAYED)
+        writer.writerows(_unplayed_cells(one) for one in results.unplayed)
+        writer.writerow([])
     writer.writerow([name.replace(" ", "_") for name in _RESULTS])
     writer.writerows(_row_cells(row) for row in results.rows)
+
+
+def _unplayed_cells(one: Unplayed) -> list[str]:
+    where = [plain(cell) for cell in (one.session, one.section, one.round, one.contestant, one.opponent)]
+    return [*where, _decimal(one.points), _decimal(one.opponent_points) if one.opponent else ""]
 
 
 def _contestant_cells(one: Contestant, *, registered: bool) -> list[str]:

@@ -19,7 +19,7 @@ from director.results.changes.suspending import suspend
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.rulings.stopping import unruled_in
-from director.results.tallying import tally_of
+from director.results.tallying import choices_of, placed_results, tally_of
 from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.forfeits import ask, decide, follows, matches_in_stage
 from director.sessions.draw.drawing import draw
@@ -29,6 +29,8 @@ from director.sessions.order.suspension_models import Suspended
 from director.standings.carrying import stage_standing
 from director.standings.handicaps import stage_with_handicaps
 from director.standings.parts import all_known
+from scoring.exchange.formats import pbn_results, pbn_write, sheet, usebio, usebio_write
+from scoring.exchange.scored.rescore import rescore
 from tests.director.evening import Evening, enter_teams, evening_of_teams
 from tests.director.results.test_result_pages import page, rows
 
@@ -101,10 +103,27 @@ def test_before_half_of_its_matches_all_of_them_are_cancelled(teams: Evening) ->
     assert (found.played, found.scheduled, found.stand) == (1, 3, False)
     assert totals(teams) == dict.fromkeys("1234", Fraction(10))
     disqualify(teams, 1)
-    assert totals(teams) == {"2": 10, "3": 10}, "team 4 has met nobody else"
+    assert totals(teams) == {"2": 10, "3": 10, "4": 0}, "team 4 has met nobody else"
     drawn(teams, 2, 3)
     end(teams)
     assert totals(teams) == {"2": 20, "3": 20, "4": 20}
+
+
+def test_a_team_that_has_had_a_bye_alone_is_ranked(db: None) -> None:
+    """Of three teams one has no opponent in the first round, and no point."""
+    made = evening_of_teams(rounds=None)
+    enter_teams(made, **{f"T{number}": ROBOTS for number in range(1, 4)})
+    made.session.schedule = schedule_data(draw(made.session))
+    made.session.started_at = timezone.now()
+    made.session.save()
+    assert totals(made) == {}
+    drawn(made, 1)
+    (idle,) = {"1", "2", "3"} - {f"{team}" for row in pairs_of(made.session.schedule).of_round(1) for team in row.sides}
+    assert totals(made) == dict.fromkeys("123", Fraction(10)) | {idle: 0}
+    stage = Stage.objects.select_related("competition__club").get(pk=with_stages(made.competition).pk)
+    own = {entry: f"{number}" for number, entry in made.session.contestants.values_list("number", "entry")}
+    lines = {own[one.member.entry_id]: (one.place, one.total) for one in stage_standing(stage).lines}
+    assert lines == dict.fromkeys("123", (1, Fraction(10))) | {idle: (3, Fraction(0))}
 
 
 def test_a_round_that_is_forfeited_is_credited_and_a_team_that_gives_up_all_is_awaited_no_more(
@@ -195,6 +214,15 @@ def test_a_match_won_by_forfeit_counts_between_those_who_are_level(
     end(teams)
     assert len({totals(teams)[one] for one in "134"}) == 1
     assert {one.entrant.id: one.place for one in tally_of(teams.session).standings} == places
+    placed = placed_results(teams.session)
+    for write, read in (
+        (usebio_write.write, usebio.read),
+        (pbn_write.write, pbn_results.read),
+        (sheet.write, sheet.read),
+    ):
+        scored = rescore(read(write(placed), "file"), choices_of(teams.session))
+        assert {one.entrant.id: one.place for one in scored.standings} == places, read
+        assert (scored.differences, scored.errors) == ((), ()), read
     Session.objects.update(published_at=timezone.now())
     monkeypatch.setattr("director.pages.shared.result_asking.now", timezone.now)
     table = rows(page("session-cross", teams.session.pk), "Against each other")
