@@ -33,7 +33,7 @@ from director.sessions.draw.drawing import numbered
 from director.sessions.draw.proposals import Proposal, proposals
 from director.sessions.models import Movement, Session
 from director.sessions.running.runner import begin
-from play.pages.site.once import form_key_of
+from play.pages.site.once import form_key_of, was_sent
 from play.people.text import clean_text
 from play.process.current import table_server
 
@@ -186,10 +186,11 @@ async def _refit(request: HttpRequest, event: UUID) -> None:
     assert asked.competition is not None
     desk, at = table_server().desk, now()
     seated = await sync_to_async(seated_in)(session)
-    if not await take_back(desk, session, form_key_of(request)):
-        messages.warning(request, _("Somebody has called, or you have ruled: the session goes on as it is."))
+    refitted = partial(fit, asked.competition, session, request.POST.get("proposal", ""), at, seated)
+    if not await take_back(desk, session, form_key_of(request), refitted):
+        if not await sync_to_async(was_sent)(request):
+            messages.warning(request, _("Somebody has called, or you have ruled: the session goes on as it is."))
         return
-    await sync_to_async(fit)(asked.competition, session, request.POST.get("proposal", ""), at, seated)
     try:
         await begin(desk, session.pk)
     except Impossible as impossible:

@@ -4,10 +4,15 @@ Its boards are set aside, since players have seen their hands; later ones follow
 no more its tables; those who sit at them are sent on to their next places. Contestants get other numbers, and rounds
 others to meet: what was decided by these stands, so that nothing is drawn anew after it, and a forfeit that was asked
 for is asked for again.
+
+All that is one transaction, with the timers of what follows from it: the tables are left, and the session starts. So
+no table loses a board where somebody calls meanwhile, and none waits for its next one where the process dies.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -20,20 +25,22 @@ from director.entries.admission.entered import settle_entered
 from director.results.models import BoardResult
 from director.results.rulings.ruling_models import RoundCheck
 from director.sessions.models import Session, SessionTable
+from director.sessions.running.ending import leave_tables, plan_leaving
 from director.sessions.running.held import locked
-from director.sessions.running.rounds import GO
+from director.sessions.running.rounds import GO, START
 from director.sessions.telling import untell_draw
 from play.live.desk import Desk
-from play.live.sessions.platform_acts import take_away
-from play.live.sessions.session_boards import clear_table
 from play.models import AccessRight, BoardPlay, LogRow, PlayTable, Timer
 from play.store.people.sent_forms import take_form
 from play.store.tables.catalogue import on_boards
+from play.store.timers import set_timer
 from play.table.rights import Right
 
 __all__ = ["is_untouched", "seated_in", "take_back"]
 
 _OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.value, Right.READ.value)
+_IN_A_MOMENT: Final = timedelta(seconds=5)
+"""By then who has drawn it anew has started it, where his process lives."""
 
 
 def is_untouched(session: Session) -> bool:
@@ -58,32 +65,32 @@ def seated_in(session: Session) -> frozenset[int]:
     return frozenset(found)
 
 
-async def take_back(desk: Desk, session: Session, form: UUID | None = None) -> bool:
-    """Take the session back to before its start; return False where it is not `is_untouched`.
+async def take_back(
+    desk: Desk, session: Session, form: UUID | None = None, fit: Callable[[], object] | None = None
+) -> bool:
+    """Take the session back to before its start; return False, with nothing changed, where it is not `is_untouched`.
 
-    Nothing has changed then, unless somebody calls or rules while the boards are set aside: those that were stay so.
-    `form` is the key of the form that says so: one that is sent again takes nothing back.
+    `form` is the key of the form that says so: one that is sent again takes nothing back. `fit` gives the session
+    another movement, in the same transaction. It starts by itself in a moment, where nobody starts it before.
     """
-    if not await sync_to_async(is_untouched)(session):
+    undone = await sync_to_async(_undone)(session, form, fit, desk.clock.now())
+    if undone is None:
         return False
-    boards = BoardPlay.objects.filter(table__of_session__session=session)
-    plays = [play async for play in boards.values_list("pk", flat=True)]
-    for play in plays:
-        await take_away(desk, play)
-    tables = await sync_to_async(_undone)(session, form)
-    if tables is None:
-        return False
-    for play in plays:
-        await clear_table(desk, play)
+    plays, tables = undone
+    await leave_tables(desk, plays)
     await desk.tell_rights([session.pk, *tables])
     return True
 
 
 @transaction.atomic
-def _undone(session: Session, form: UUID | None) -> list[UUID] | None:
+def _undone(
+    session: Session, form: UUID | None, fit: Callable[[], object] | None, now: datetime
+) -> tuple[tuple[UUID, ...], list[UUID]] | None:
     held = locked(session)
     if not is_untouched(held) or (form is not None and not take_form(form)):
         return None
+    boards = BoardPlay.objects.filter(table__of_session__session=held)
+    plays = plan_leaving(boards.values_list("pk", flat=True), now)
     tables = list(SessionTable.objects.filter(session=held).values_list("table", flat=True))
     seen = held.deals.filter(dealt__isnull=False).aggregate(last=Max("number"))["last"]
     for made in (BoardResult, RoundCheck, SessionTable):
@@ -98,4 +105,7 @@ def _undone(session: Session, form: UUID | None) -> list[UUID] | None:
     held.save(update_fields=["started_at", "round_at", "round", "schedule", "boards_before"])
     settle_entered(held.competition)
     untell_draw(held)
-    return tables
+    if fit is not None:
+        fit()
+    set_timer(f"{held.pk}:anew", START, held.pk, now + _IN_A_MOMENT)
+    return plays, tables

@@ -29,7 +29,7 @@ from director.sessions.order.announcing import deliver
 from director.sessions.order.pauses import last_of_directors
 from director.sessions.people.changing_players import PLAYER_CHANGED, change_planned
 from director.sessions.running.checking import close_checks
-from director.sessions.running.ending import BOARD_ENDED, end_boards
+from director.sessions.running.ending import BOARD_ENDED, TABLE_LEFT, end_boards, leave_tables
 from director.sessions.running.plan import (
     Abandon,
     Begin,
@@ -219,6 +219,8 @@ async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
         await deliver(desk, timer.subject)
     elif timer.kind == BOARD_ENDED:
         await end_boards(desk, [timer.subject])
+    elif timer.kind == TABLE_LEFT:
+        await leave_tables(desk, [timer.subject])
     elif timer.kind == PLAYER_CHANGED:
         await change_planned(desk, timer.subject, timer.awaits)
     elif timer.kind == START:

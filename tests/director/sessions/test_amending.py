@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import AsyncMock
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -16,17 +18,20 @@ from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind, PersonNotice
 from director.results import knowing
 from director.results.changes.amending import enter_late
+from director.results.changes.taking_back import take_back
 from director.results.withdrawals.forfeit_models import What
 from director.results.withdrawals.forfeits import ask
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
+from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
 from laws.views.viewer import Viewer
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
+from play.store.people.sent_forms import take_form
 from play.table import actors
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NotePresent
@@ -302,10 +307,8 @@ async def test_who_plays_takes_nobody_from_the_board_in_play(tuesday: Evening, s
     assert await Entrant.objects.filter(pk=rival.pk, person=kim).aexists()
 
 
-async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their_tables(
-    tuesday: Evening, server: TableServer, clock: ManualClock
-) -> None:
-    """The pair that sits out is not there: four play other boards, since players have seen hands of the first ones."""
+async def all_come(server: TableServer) -> None:
+    """Let all who sit at a table be there."""
     for play in (await open_boards()).values():
         await come_to_table(server, play.pk)
         seats = (await server.desk.plays.get(play.pk)).state.seats
@@ -315,6 +318,13 @@ async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their
             if one is not None and one.person is not None
         )
         await server.act(play.pk, SYSTEM, NotePresent(here))
+
+
+async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their_tables(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """The pair that sits out is not there: four play other boards, since players have seen hands of the first ones."""
+    await all_come(server)
     before = {play.table_id for play in (await open_boards()).values()}
     adam = await browser_of(await Person.objects.aget(display_name="Adam"))
     office = await browser_of(tuesday.owner)
@@ -346,3 +356,33 @@ async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their
     assert (await Session.objects.aget()).round == 2
     await change(tuesday, act="refit", proposal=key)  # they have called
     assert (await Session.objects.aget()).round == 2
+
+
+class Died(Exception):
+    """The process has died there."""
+
+
+async def test_a_new_draw_is_made_whole_where_the_process_dies_in_it_and_not_at_all_by_two_presses_at_once(
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It dies when the old draw is gone: nobody is left there, and the new one starts without anybody's doing."""
+    held, form = await Session.objects.aget(), uuid4()
+    before = [play.pk for play in (await open_boards()).values()]
+    await all_come(server)
+    await sync_to_async(take_form)(form)
+    assert not await take_back(server.desk, held, form)
+    assert [play.pk for play in (await open_boards()).values()] == before, "the first press goes on with them"
+    office = await browser_of(tuesday.owner)
+    page = await text_of(office, "event-manage", tuesday.competition.pk)
+    key = re.findall(r'name="proposal" value="([^"]+)"', page)[0]
+    with monkeypatch.context() as dying:
+        dying.setattr("director.results.changes.taking_back.leave_tables", AsyncMock(side_effect=Died))
+        with pytest.raises(Died):
+            await change(tuesday, act="refit", proposal=key, form_key=f"{uuid4()}")
+    await pass_time(server, clock, 6)
+    for play in before:
+        live = await server.desk.plays.get(play)
+        assert (live.state.game.phase, [*live.state.seats]) == (Phase.OVER, [None] * 4)
+    held = await Session.objects.aget()
+    assert (f"{held.movement}/{held.rounds}/{held.boards_per_round}", held.round) == (key, 1)
+    assert {play.number > held.boards_before for play in (await open_boards()).values()} == {True}
