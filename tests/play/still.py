@@ -14,15 +14,16 @@ __all__ = ["stand_still", "told"]
 _SAID: str = "UPDATE play_beat SET at = at - make_interval(secs => %s)"
 
 
-async def stand_still(server: TableServer, clock: ManualClock, seconds: float) -> None:
-    """Let so many seconds pass in which no process serves; a process comes back, and does what is due."""
+async def stand_still(server: TableServer, clock: ManualClock, seconds: float, *, looks: bool = True) -> None:
+    """Let so many seconds pass in which no process serves; a process comes back, and does what is due if it `looks`."""
     await Beats(server.pool, clock).note()
     async with server.pool.connection() as connection:
         await connection.execute(_SAID, (seconds,))
     clock.advance(seconds)
     await Beats(server.pool, clock).note()
-    await server.sweeper.sweep()
-    await server.sweeper.settle()
+    if looks:
+        await server.sweeper.sweep()
+        await server.sweeper.settle()
 
 
 async def told(play: UUID) -> list[int]:

@@ -127,7 +127,7 @@ class Beats:
 
 
 def teller_of(desk: Desk) -> Handler:
-    """Return the handler of the timers that tell a board of a break."""
+    """Return the handler of the timers that tell a board of a break, or the one that has followed it meanwhile."""
 
     async def handle(timer: Timer) -> None:
         async with desk.pool.connection() as connection:
@@ -136,6 +136,9 @@ def teller_of(desk: Desk) -> Handler:
             return
         of = PlatformBreak(int(timer.awaits), *row)
         still = StoodStill(of.number, int(of.began.timestamp()), round(of.length.total_seconds()))
-        await write_decided(desk, timer.subject, lambda state: stood_still(state, still))
+        await write_decided(desk, timer.subject, lambda state: stood_still(state, still), over=True)
+        before = (await desk.plays.get(timer.subject)).state
+        if before.next is not None:
+            await write_decided(desk, before.next, lambda state: stood_still(state, still, before), over=True)
 
     return handle

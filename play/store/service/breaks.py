@@ -11,9 +11,10 @@ do nothing, by itself when it can again (`credit`), or, of one that was killed, 
 
 One transaction records the break and moves what depends on it: the timers that give people time, and what other
 packages have registered (`register_mover`).
-Each board in play is told by a timer of its own (`play.live.timed.still`), and moves its clock. What two breaks share
-is credited once: by each board (`play.table.direction.halting`), by each session, and here for tables that a break of
-the whole platform has credited already.
+Each board in play is told by a timer of its own (`play.live.timed.still`), and moves its clock; so is a board that is
+over, where its clock goes on with the next. What two breaks share is credited once: by each board
+(`play.table.direction.halting`), by each session, and here for tables that a break of the whole platform has credited
+already.
 
 PostgreSQL's clock may be set too, with that of its machine. Forward, that is a break like any other. Back, what was due
 within seconds would be due hours later, and tables of robots would stand: the timers of tables move back with it.
@@ -81,11 +82,16 @@ _TIMERS: Final = """
 _SET_BACK: Final = """
     UPDATE play_timer SET at = at - %(by)s WHERE at > %(last)s - %(gap)s AND split_part(kind, ':', 1) = ANY(%(kinds)s)
 """
+# Of the last board of a table the clock goes on with the next one.
 _BOARDS: Final = """
     INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
     SELECT %(at)s, %(kind)s, b.id, %(number)s::text, b.id || ':still:' || %(number)s::text, 0
     FROM play_board b JOIN play_table t ON t.id = b.table_id
-    WHERE b.finished_at IS NULL AND t.closed_at IS NULL AND (%(tables)s::uuid[] IS NULL OR t.id = ANY(%(tables)s))
+    WHERE t.closed_at IS NULL AND (%(tables)s::uuid[] IS NULL OR t.id = ANY(%(tables)s)) AND (
+        b.finished_at IS NULL
+        OR NOT EXISTS (SELECT FROM play_board n WHERE n.table_id = b.table_id AND n.sequence > b.sequence)
+           AND EXISTS (SELECT FROM play_log l WHERE l.play_id = b.id AND l.kind LIKE 'table.clock%%')
+    )
     ON CONFLICT (key) DO NOTHING
 """
 

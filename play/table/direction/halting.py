@@ -14,7 +14,7 @@ from laws.table.phases import Phase
 from play.table.actors import Actor, Person, Robot
 from play.table.attempts import GAME, Attempt, PauseClock, ResumeClock
 from play.table.pace.clock import decide_clock
-from play.table.state import State
+from play.table.state import State, TableClock
 from play.table.table_events import (
     ClockPaused,
     ClockSet,
@@ -68,20 +68,30 @@ def tells(state: State, told: RoomTold, longer: int) -> tuple[Happening, ...]:
     return (told, ClockPaused((clock.left or 0) + longer, round_left, clock.boards))
 
 
-def stood_still(state: State, still: StoodStill) -> tuple[Happening, ...]:
+def stood_still(state: State, still: StoodStill, before: State | None = None) -> tuple[Happening, ...]:
     """Return that the platform stood still, unless the board knows, and the clock with so many seconds more.
 
     What the break shares with others of which the board was told is not told again. A clock that is stopped has lost
-    nothing.
+    nothing. `before` is the board from which this one has gone on since, before that was told: of the clock moves what
+    it has from there.
     """
-    if state.next is not None or any(one.number == still.number for one in state.stills):
+    known = state.stills if before is None else (*before.stills, *state.stills)
+    if state.next is not None or any(one.number == still.number for one in known):
         return ()
-    told = _beside(still, state.stills)
-    seconds, clock = sum(one.seconds for one in told), state.clock
-    if not seconds or clock is None or clock.ends is None:
-        return told
-    round_ends = None if clock.round_ends is None else clock.round_ends + seconds
-    return (*told, ClockSet(clock.ends + seconds, round_ends, clock.boards))
+    told = _beside(still, known)
+    longer = _longer(state.clock, state.clock if before is None else before.clock, sum(one.seconds for one in told))
+    return (*told, *longer) if before is None or longer else ()
+
+
+def _longer(clock: TableClock | None, since: TableClock | None, seconds: int) -> tuple[ClockSet, ...]:
+    """Return a clock that runs with so many seconds more, as far as it ends as `since` did."""
+    if clock is None or clock.ends is None or since is None:
+        return ()
+    ends = clock.ends + seconds if clock.ends == since.ends else clock.ends
+    round_ends = clock.round_ends
+    if round_ends is not None and round_ends == since.round_ends:
+        round_ends += seconds
+    return () if (ends, round_ends) == (clock.ends, clock.round_ends) else (ClockSet(ends, round_ends, clock.boards),)
 
 
 def _beside(still: StoodStill, others: Iterable[StoodStill]) -> tuple[StoodStill, ...]:

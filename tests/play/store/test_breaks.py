@@ -21,8 +21,9 @@ from play.store.database import Pool
 from play.store.direction.tempo import read_tempo
 from play.store.service.breaks import COMING_BACK, GAP, beat
 from play.table.actors import SYSTEM
-from play.table.attempts import PauseClock, SetClock
+from play.table.attempts import NextBoard, PauseClock, SetClock
 from play.table.outcomes import Done
+from play.table.state import TableClock
 from tests.play.conftest import START, Club
 from tests.play.still import stand_still
 
@@ -133,3 +134,23 @@ async def test_the_clock_of_a_board_and_the_thinking_of_a_player_are_without_it(
     await stand_still(server, clock, lost)
     assert await told.all().acount() == 2
     assert live.state.clock.left == left, "a clock that is stopped has lost nothing"
+
+
+@pytest.mark.parametrize("first", ["told", "goes on"])
+async def test_a_clock_that_goes_on_with_the_next_board_is_without_it(
+    server: TableServer, clock: ManualClock, club: Club, first: str
+) -> None:
+    """Also where that begins before the board before it is told."""
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    assert await act(server.desk, play, SYSTEM, SetClock(900)) == Done()
+    for seat in SEATS:
+        assert await act(server.desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    await stand_still(server, clock, LOST, looks=first == "told")
+    assert await act(server.desk, play, club.players[NORTH], NextBoard()) == Done()
+    await server.sweeper.sweep()
+    await server.sweeper.settle()
+    following = (await server.desk.plays.get(play)).state.next
+    assert following is not None
+    goes_on = (await server.desk.plays.get(following)).state.clock
+    assert goes_on == TableClock(int(START.timestamp()) + 900 + LOST + BACK)

@@ -112,6 +112,23 @@ async def test_a_round_that_ends_while_nobody_knows_yet_that_a_process_was_kille
     assert await BoardPlay.objects.filter(finished_at=None).acount() == 0, "the time is over now"
 
 
+async def test_a_table_between_two_boards_has_the_time_of_the_round(server: TableServer, clock: ManualClock) -> None:
+    """Its next board begins before it is told."""
+    tuesday = await started(server)
+    session = tuesday.session.pk
+    (play, *_) = (await newest_boards(session)).values()
+    await pass_out(server, play)
+    await stand_still(server, clock, LOST)
+    for _ in range(3):
+        await pass_time(server, clock, 1)
+    round_at = (await Session.objects.aget()).round_at
+    assert round_at is not None
+    boards = [(await server.desk.plays.get(one)).state for one in (await newest_boards(session)).values()]
+    assert sorted(one.game.board.number for one in boards) == [1, 2]
+    ends = int((round_at + timedelta(seconds=ROUND)).timestamp())
+    assert [one.clock and one.clock.round_ends for one in boards] == [ends, ends]
+
+
 async def test_in_a_session_that_is_stopped_the_pause_has_it_already(server: TableServer, clock: ManualClock) -> None:
     tuesday = await started(server)
     before = (await Session.objects.aget()).round_at
