@@ -315,6 +315,27 @@ async def test_a_captain_keeps_a_place_as_long_as_that_player_sits_there(
     assert (await behind(cora), await behind(victor)) == ([], [table])
 
 
+async def test_a_spectator_who_becomes_an_officer_of_a_team_sits_behind_no_other(
+    tuesday: Evening, server: TableServer
+) -> None:
+    """Articles 38.2(3), 40.8: his place ends at once, and the coach's behind a player of his own team stays."""
+    lions = await tuesday.competition.entries.aget(name="Lions")
+    vera, victor = await person("Vera"), await person("Victor")
+    plays = await started(tuesday, server, Watching.ONE_PLAYER)
+    table, office = (await BoardPlay.objects.aget(pk=plays[1])).table_id, await browser_of(tuesday.owner)
+    seats = (await server.desk.plays.get(plays[1])).state.seats
+    own, other = (next(s for s in SEATS if (one := seats[s]) is not None and one.name in of) for of in (LIONS, TIGERS))
+    for who, seat in ((vera, own), (victor, other)):
+        await (await browser_of(who)).post(reverse("table-watch", args=[table]), {"act": "watch", "place": seat.letter})
+        assert await behind(who) == [table]
+    named = {"act": "name-team", "entry": f"{lions.pk}"}
+    for name, of_team in (("Vera", TeamOffice.COACH), ("Victor", TeamOffice.CAPTAIN)):
+        await office.post(
+            reverse("event-officials", args=[tuesday.competition.pk]), named | {"person": name, "office": of_team.value}
+        )
+    assert (await behind(vera), await behind(victor)) == ([table], [])
+
+
 async def test_who_stops_sees_nothing_more(tuesday: Evening, server: TableServer, clock: ManualClock) -> None:
     plays = await started(tuesday, server, Watching.MINUTES, 1)
     victor = await watching(tuesday, "Victor")
