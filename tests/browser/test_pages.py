@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from laws.values.seats import Seat
@@ -13,6 +14,7 @@ from play.people.models import Person
 from play.store.tables.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
+from tests.browser.session import sign_in
 from tests.browser.sizes import LONG, WHOLE
 from tests.browser.watching import Complaints, check_accessible
 from tests.play.pages.finished import played
@@ -273,6 +275,47 @@ def test_a_setting_is_seen_at_once_and_kept_when_it_is_saved(open_page: OpenPage
     elsewhere = open_page("/", person=li).locator("html")
     for attribute, value in (("data-theme", "dark"), ("data-sort", "SHDC"), ("data-trumps", "left")):
         expect(elsewhere).to_have_attribute(attribute, value)
+
+
+def test_what_is_half_written_outlives_the_page(open_page: OpenPage, li: Person) -> None:
+    """In another language, and where the session has ended before the form was sent; not when it was taken, and for
+    nobody else. At a table, talk is kept, and what is written for the next call.
+    """
+    page = open_page("/tables/new/", person=li)
+    pasted = page.locator("#id_pasted")
+    page.locator("summary", has_text="Boards of your own").click()
+    pasted.fill(board(Board=7))
+    page.get_by_role("button", name="简体中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(pasted).to_be_visible()
+    expect(pasted).to_have_value(board(Board=7))
+    page.get_by_role("button", name="English").click()
+    key = page.locator("main [name=form_key]").input_value()
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    page.locator("main button.main").click()
+    page.locator("#id_login").fill("li@example.org")
+    page.locator("#id_password").fill(PASSWORD)
+    page.locator("main form.sheet button.main").click()
+    expect(pasted).to_have_value(board(Board=7))
+    expect(page.locator("main [name=form_key]")).to_have_value(key)
+    page.locator("main button.main").click()
+    page.wait_for_url("**/tables/*-*/")
+    page.get_by_label("What you say").fill("Good evening, ")
+    page.locator("[data-do=sit][data-seat=S]").click()
+    expect(page.locator("#table")).to_have_attribute("data-seat", "S")
+    page.get_by_label("Explanation of your call").fill("strong")
+    page.get_by_label("Alert").check()
+    page.reload()
+    expect(page.get_by_label("Explanation of your call")).to_have_value("strong")
+    expect(page.get_by_label("Alert")).to_be_checked()
+    expect(page.get_by_label("What you say")).to_have_value("Good evening, ")
+    page.goto("/tables/new/")
+    expect(pasted).to_have_value("")
+    page.locator("summary", has_text="Boards of your own").click()
+    pasted.fill("Ferry night")
+    sign_in(page, Person.objects.get(email="m@example.org"), page.url.partition("/tables/")[0])
+    page.goto("/tables/new/")
+    expect(pasted).to_have_value("")
 
 
 def test_the_list_of_tables_keeps_itself_up_to_date(open_page: OpenPage, li: Person) -> None:

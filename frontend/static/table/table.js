@@ -176,9 +176,18 @@ document.addEventListener("table:refused", ({ detail }) => {
   say(`${detail.why} ${document.getElementById("refusal").dataset.kept}`);
 });
 
+// On a page that is fetched anew it is for the same call: drafts.js keeps it.
+function attach() {
+  const column = "WNES".indexOf(table.dataset.seat);
+  const own = [...table.querySelectorAll("#auction td .call")].filter((call) => call.closest("td").cellIndex === column);
+  note.dataset.draft = `${table.dataset.seat}, ${boardNow()}, ${own.length}`;
+}
+
 table.addEventListener("htmx:wsAfterMessage", () => {
   if (board !== boardNow()) clear();
   board = boardNow();
+  attach();
 });
+attach();
 
 table.dataset.ready = ""; // from here on every button is handled
