@@ -190,6 +190,7 @@ REPLACE_REASON: Final = words(
         ReplaceReason.REVOKE: "62A",
         ReplaceReason.CARD_AFTER_REVOKE: "62C1",
         ReplaceReason.PARTNERS_CARD_AFTER_REVOKE: "62C2",
+        ReplaceReason.REVOKES_OF_BOTH_SIDES: "62C3",
     },
 )
 PLAY_REASON: Final = words(

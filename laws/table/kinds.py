@@ -217,6 +217,7 @@ class ReplaceReason(Cited):
     REVOKE = "62A"
     CARD_AFTER_REVOKE = "62C1"
     PARTNERS_CARD_AFTER_REVOKE = "62C2"
+    REVOKES_OF_BOTH_SIDES = "62C3"
 
 
 class PlayReason(Cited):

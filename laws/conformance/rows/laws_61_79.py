@@ -75,7 +75,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.shared.revokes.next_trick engine.irregularities.revoke._may_have_another"
         " engine.irregularities.revoke._withdraw_lead",
         "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card 62C1-lead-out-of-turn 62C1-only-card"
-        " 62C1-other-side-has-revoked 62C1-corrected-revoke",
+        " 62C1-other-side-has-revoked 62C1-corrected-revoke 62C1-between-partners-revokes 62C1-fourth-hand",
     ),
     enforced(
         "62C2",
@@ -90,9 +90,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "both sides revoked in one trick, one has gone on: both are corrected",
         "engine.shared.revokes.others_in_trick engine.shared.revokes.establish_after_card"
         " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later"
-        " engine.irregularities.revoke._has_begun_the_next",
+        " engine.shared.revokes.sides_gone_on",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62A-three-revokes 62C3-and-one-in-the-next-trick"
-        " 62C3-lead-out-of-turn 62C3-lead-out-of-turn-went-back",
+        " 62C3-lead-out-of-turn 62C3-lead-out-of-turn-went-back 62C3-premature-lead 62C3-both-have-led"
+        " 62C3-lead-went-back-and-the-other-side-leads",
     ),
     enforced(
         "62D1",

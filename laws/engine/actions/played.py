@@ -150,8 +150,8 @@ def replace_card(draft: Draft, duty: MustReplace, hand: Seat, card: Card) -> Ref
     put_down(draft, hand, card)
     if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
         after_withdrawal(draft, irregularity)
-    elif duty.reason is ReplaceReason.REVOKE:
-        after_correction(draft, irregularity)
+    elif duty.reason in (ReplaceReason.REVOKE, ReplaceReason.REVOKES_OF_BOTH_SIDES):
+        after_correction(draft, irregularity, duty.reason)
     elif duty.reason is ReplaceReason.REVOKE_AS_ESTABLISHED:
         after_correction_as_established(draft, irregularity)
     return None

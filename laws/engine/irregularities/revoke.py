@@ -23,7 +23,14 @@ from laws.engine.shared.facts_revoke import (
 )
 from laws.engine.shared.penalty_cards import make_penalty_card
 from laws.engine.shared.reckoning import TWELFTH, reckon_afterwards, withdraw_transfers
-from laws.engine.shared.revokes import can_be_corrected, establish_one, has_gone_on, next_trick, others_in_trick
+from laws.engine.shared.revokes import (
+    can_be_corrected,
+    establish_one,
+    has_gone_on,
+    next_trick,
+    others_in_trick,
+    sides_gone_on,
+)
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AttentionDrawn,
@@ -65,6 +72,7 @@ __all__ = [
 
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 _CHANGED: Final = ReplaceReason.CARD_AFTER_REVOKE
+_BOTH: Final = ReplaceReason.REVOKES_OF_BOTH_SIDES
 
 
 def reopen(draft: Draft, by: Irregularity, law: Paragraph) -> None:
@@ -74,7 +82,7 @@ def reopen(draft: Draft, by: Irregularity, law: Paragraph) -> None:
     otherwise too is established all the same (63A1).
     """
     for revoke in draft.table.incidents.open():
-        if revoke.is_established_revoke and revoke.by == by.number and not has_gone_on(draft.table, revoke):
+        if revoke.is_established_revoke and revoke.by == by.number and not has_gone_on(draft.table, revoke, by.number):
             draft.add(RevokeReopened(revoke.number, law))
             if revoke.attention_drawn:
                 on_attention(draft, draft.table.incidents.find(revoke.number))
@@ -134,7 +142,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_62A)
         return
     _ask_about_twelfth(draft, play, irregularity)
-    gone_on = _has_begun_the_next(draft.table, play, irregularity)
+    gone_on = sides_gone_on(draft.table, irregularity)
     _withdraw_lead(draft, irregularity)
     _forget_later(draft, irregularity)
     others = others_in_trick(draft, irregularity)
@@ -163,16 +171,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         played = PlayedCard(revoke.offender, revoke.cards[0])
         if not draft.table.hands[played.seat] >> played.card & 1:  # it has not gone back with another one
             _take_back(draft, played, revoke.offender.side, penalty=True)
-    _correct_next(draft, irregularity)
-
-
-def _has_begun_the_next(table: Table, play: Play, revoke: Irregularity) -> bool:
-    """Return whether a side has led or played to the trick after the revoke, legally or not (Laws 62C3, 63A1).
-
-    So has one whose lead out of turn has gone back.
-    """
-    leads = (one for one in table.incidents.irregularities if one.is_lead_out_of_turn)
-    return bool(next_trick(play, revoke)) or any(lead.trick > revoke.trick for lead in leads)
+    _correct_next(draft, irregularity, _BOTH if others and len(gone_on) == 1 else ReplaceReason.REVOKE)
 
 
 def _lead_first(draft: Draft, revoke: Irregularity, led: Irregularity) -> Irregularity:
@@ -245,11 +244,8 @@ def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bo
         make_penalty_card(draft, played.seat, played.card, major=True)
 
 
-def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
-    """Require a legal card of the first hand of the trick whose revoke is to be corrected (Law 62B).
-
-    Return whether there is one.
-    """
+def _correct_next(draft: Draft, irregularity: Irregularity, reason: ReplaceReason) -> None:
+    """Require a legal card of the first hand of the trick, if any, whose revoke is to be corrected (Law 62B)."""
     play = draft.table.play
     assert play is not None
     waiting = [
@@ -258,13 +254,15 @@ def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
         if can_be_corrected(other) and other.attention_drawn and other.trick == irregularity.trick
     ]
     if not waiting:
-        return False
+        return
     duties = draft.table.incidents.obligations
-    draft.lift(*(duty for duty in duties if isinstance(duty, MustReplace) and duty.reason is ReplaceReason.REVOKE))
+    for duty in duties:
+        if isinstance(duty, MustReplace) and duty.reason in (ReplaceReason.REVOKE, _BOTH):
+            reason = _BOTH if duty.reason is _BOTH else reason
+            draft.lift(duty)
     leader = play.trick[0].seat if play.trick else irregularity.offender
     first = min(waiting, key=lambda other: (other.offender - leader) % 4)
-    draft.require(MustReplace(first.offender, ReplaceReason.REVOKE, first.number))
-    return True
+    draft.require(MustReplace(first.offender, reason, first.number))
 
 
 def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> None:
@@ -281,25 +279,15 @@ def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> 
         draft.require(Judgement(Question.REVOKE_IN_TWELFTH_TRICK, offender.partner, irregularity.number, halts=False))
 
 
-def after_correction(draft: Draft, irregularity: Irregularity) -> None:
-    """Correct the next revoke of the trick (Law 62C3).
+def after_correction(draft: Draft, irregularity: Irregularity, reason: ReplaceReason) -> None:
+    """Offer the other side a change of card (Law 62C1), and correct the next revoke of the trick.
 
-    After the revokes of one side, offer the other side a change of card. One of which nobody knows is played like any
-    other card, and so is what a hand after this one has played in correcting its own before (62C1).
+    A card that is a revoke of which nobody knows is like any other, and so is one that has corrected a revoke. When the
+    revokes of both sides are corrected together no side may change another card (62C3).
     """
-    if _correct_next(draft, irregularity):
-        return
-    play, side = draft.table.play, irregularity.offender.side.other
-    assert play is not None
-    leader = (play.trick or play.tricks[-1].cards)[0].seat
-    together = any(
-        i.kind is Kind.REVOKE and i.trick == irregularity.trick and i.attention_drawn and i.offender.side is side
-        for i in draft.table.incidents.irregularities
-        if (i.established is None or i.trick == TWELFTH)
-        and (i.offender - leader) % 4 < (irregularity.offender - leader) % 4
-    )
-    if not together:
-        _offer_withdrawal(draft, irregularity, side, ChoiceKind.CARD_AFTER_REVOKE)
+    if reason is not _BOTH:
+        _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
+    _correct_next(draft, irregularity, reason)
 
 
 def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind: ChoiceKind) -> None:
@@ -365,7 +353,11 @@ def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: Repla
     for revoke in draft.table.incidents.open():
         if revoke.is_uncorrected_revoke and revoke.offender is own.seat and own.card in revoke.cards:
             draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62C1 if reason is _CHANGED else LAW_62C2)
+    later = [duty for duty in draft.table.incidents.obligations if isinstance(duty, MustReplace)]
+    draft.lift(*later)  # his turn comes before that of a hand whose revoke is still to be corrected
     draft.require(MustReplace(own.seat, reason, irregularity.number, card=own.card if newly else None))
+    for duty in later:
+        draft.require(duty)
 
 
 def after_withdrawal(draft: Draft, irregularity: Irregularity) -> None:

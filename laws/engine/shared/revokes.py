@@ -30,6 +30,7 @@ __all__ = [
     "next_trick",
     "note_revoke",
     "others_in_trick",
+    "sides_gone_on",
 ]
 
 
@@ -60,12 +61,10 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int, by: int = 0) -> N
     the revoke is still in progress (45E, 57A). If both sides have revoked in one trick, neither revoke is established
     until both sides have done so (62C3).
     """
-    play = draft.table.play
-    assert play is not None
     for irregularity in draft.table.incidents.open():
         if not irregularity.is_uncorrected_revoke or irregularity.trick >= trick:
             continue
-        gone_on = _gone_on(play, irregularity.trick) | {hand.side}
+        gone_on = sides_gone_on(draft.table, irregularity) | {hand.side}
         both = len(gone_on) == len(Side) or not others_in_trick(draft, irregularity)
         if irregularity.offender.side in gone_on and both:
             establish_one(draft, irregularity, LAW_63A1, by)
@@ -96,10 +95,12 @@ def _is_over(obligation: Obligation, revoke: Irregularity, play: Play) -> bool:
             return False
 
 
-def has_gone_on(table: Table, revoke: Irregularity) -> bool:
-    """Return whether what lies on the table establishes the revoke (Law 63A1), or both sides' in one trick (62C3)."""
-    assert table.play is not None
-    gone_on, side = _gone_on(table.play, revoke.trick), revoke.offender.side
+def has_gone_on(table: Table, revoke: Irregularity, besides: int) -> bool:
+    """Return whether what has been played establishes the revoke (Law 63A1), or both sides' in one trick (62C3).
+
+    `besides` is the number of a lead or play that counts for nothing.
+    """
+    gone_on, side = sides_gone_on(table, revoke, besides), revoke.offender.side
     both_revoked = any(
         other.is_established_revoke and other.trick == revoke.trick and other.offender.side is side.other
         for other in table.incidents.open()
@@ -107,11 +108,35 @@ def has_gone_on(table: Table, revoke: Irregularity) -> bool:
     return side in gone_on and (len(gone_on) == len(Side) or not both_revoked)
 
 
-def _gone_on(play: Play, trick: int) -> set[Side]:
-    """Return the sides that have played to the trick after this one."""
-    if trick < len(play.tricks):
+def sides_gone_on(table: Table, revoke: Irregularity, besides: int = 0) -> set[Side]:
+    """Return the sides that have led or played to the trick after the revoke, legally or not (Law 63A1).
+
+    So has one whose lead out of turn has gone back, but for that numbered `besides`.
+    """
+    play = table.play
+    assert play is not None
+    if revoke.trick < len(play.tricks):
         return set(Side)
-    return {played.seat.side for played in _after(play, trick)}
+    since = table.incidents.irregularities[revoke.number :]
+    cards = {played.seat.side for played in _after(play, revoke.trick)}
+    leads = (one for one in since if one.number != besides and _is_lead_to_the_next(table, one, revoke.trick))
+    return cards | {lead.offender.side for lead in leads}
+
+
+def _is_lead_to_the_next(table: Table, one: Irregularity, trick: int) -> bool:
+    """Return whether the irregularity was a lead to the trick after this one: out of turn, or before partner (57A).
+
+    Who has played too soon after he revoked in this trick has led. A lead on an opponent's word does not count (47E1):
+    what it told is unauthorised for that side.
+    """
+    irregularities = table.incidents.irregularities
+    if one.is_lead_out_of_turn:
+        leads = one.trick == trick + 1
+    else:
+        before = (i for i in irregularities[: one.number] if i.kind is Kind.REVOKE and i.trick == trick)
+        leads = one.kind is Kind.PREMATURE_PLAY and one.trick == trick and one.offender in {i.offender for i in before}
+    told = (known.unauthorised for known in table.incidents.information if known.card in one.cards)
+    return leads and one.offender.side.other not in told
 
 
 def others_in_trick(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:

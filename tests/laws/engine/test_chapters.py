@@ -33,6 +33,7 @@ OF_CARDS = {
     ReplaceReason.REVOKE,
     ReplaceReason.CARD_AFTER_REVOKE,
     ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
+    ReplaceReason.REVOKES_OF_BOTH_SIDES,
 }
 """What is put right by another card: one way for all (Law 62B)."""
 OF_CHAPTERS = ("laws/engine/irregularities/", "laws/engine/shared/")
@@ -102,14 +103,14 @@ OF_ONE_LAW = {
     "claims/equity.py": {"REVOKE"},
     "shared/facts_calls.py": {"PASS_OUT_OF_TURN"},
     "shared/penalty_cards.py": {"EXPOSED_IN_AUCTION"},
-    "shared/revokes.py": {"REVOKE"},
+    "shared/revokes.py": {"PREMATURE_PLAY", "REVOKE"},
     "actions/inquiry.py": {"REVOKE"},
     "consequences/knowledge.py": {"CARDS_TOGETHER"},
     "screens/sight.py": {"EXPOSED_CARD", "EXPOSED_IN_AUCTION"},
 }
 """The modules that are about a Law themselves: claims after a revoke (70), a pass's facts (30), a card led too
-early as a penalty card (50B), a revoke noted and established (61A, 63), the question about one (61B), the cards of 50E
-and 58B, and what of a card passes a screen (35.2)."""
+early as a penalty card (50B), a revoke noted, and established also by a lead too soon (61A, 63), the question about one
+(61B), the cards of 50E and 58B, and what of a card passes a screen (35.2)."""
 
 
 def test_no_module_that_decides_for_all_chapters_names_a_kind() -> None:
