@@ -13,6 +13,7 @@ from laws.advice.stage import Open, Stage, Step
 from laws.advice.tree import Address, Node, adviser_tree, slug
 from laws.engine.chapters import CHAPTERS
 from laws.engine.evolution import evolve
+from laws.engine.shared.revokes import can_be_corrected
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AttentionDrawn,
@@ -85,10 +86,7 @@ def page_at(address: Address, language: str) -> Page:
         return Page(page_address(address), title, laws, way, (), (_fact(node, language),), ruled=False)
     stage = node.stage
     roles = _roles(stage, language)
-    asked = tuple(
-        _asked(node, stage, ask.name, obligation, roles)
-        for ask, obligation in zip(stage.asks, stage.asked, strict=True)
-    )
+    asked = tuple(_asked(node, stage, place, roles) for place in range(len(stage.asks)))
     told = tuple(dict.fromkeys(_told(stage, roles))) or (() if asked else (sentence(say("settled.nothing"), language),))
     return Page(
         page_address(address),
@@ -116,8 +114,8 @@ def _way(tree: dict[Address, Node], address: Address, language: str) -> Iterator
             words = sentence(say(f"fact.{step.question}"), language), _fact_answer(step, language)
         else:
             roles = _roles(node.stage, language)
-            pairs = zip(node.stage.asks, node.stage.asked, strict=True)
-            obligation = {ask.name: asked for ask, asked in pairs}[step.question]
+            asked = [ask.name for ask in node.stage.asks].index(step.question)
+            obligation = node.stage.asked[asked]
             words = _heading(node.stage.after, obligation, roles), _label(node.stage, obligation, step, roles)
         yield (*words, page_address(address[:length]))
 
@@ -163,8 +161,8 @@ def _said(event: Event, before: Table) -> Iterator[Sentence]:
             yield say(f"settled.{state.name}", law=law)
         case RevokeEstablished(_, law):
             yield say(f"settled.{IrregularityState.ESTABLISHED.name}", law=law)
-        case AttentionDrawn(_, number) if before.incidents.find(number).is_established_revoke:
-            if before.phase is not Phase.OVER:
+        case AttentionDrawn(_, number) if (about := before.incidents.find(number)).is_established_revoke:
+            if before.phase is not Phase.OVER and not can_be_corrected(about):
                 yield say("settled.revoke_later")
         case ObligationImposed(MustReplace()):
             return
@@ -176,11 +174,18 @@ def _said(event: Event, before: Table) -> Iterator[Sentence]:
             return
 
 
-def _asked(node: Node, stage: Stage, name: str, obligation: Open, roles: Roles) -> Question:
-    steps = {step: child for step, child in node.children.items() if step.question == name}
+def _asked(node: Node, stage: Stage, place: int, roles: Roles) -> Question:
+    """Return a question at the end of a stage. Of two players with the same choice the pages go on with the first."""
+    ask, obligation = stage.asks[place], stage.asked[place]
+    is_first = ask not in stage.asks[:place]
     answers = [
-        Answer(_label(stage, obligation, step, roles), _follows(stage, obligation, step, roles), page_address(child))
-        for step, child in steps.items()
+        Answer(
+            _label(stage, obligation, step, roles),
+            _follows(stage, obligation, step, roles),
+            page_address(child) if is_first else "",
+        )
+        for step, child in node.children.items()
+        if step.question == ask.name
     ]
     return Question(_heading(stage.after, obligation, roles), tuple(answers))
 

@@ -144,6 +144,7 @@ _FACTS: Final[dict[str, tuple[str, dict[str, str]]]] = {
         {
             "NOBODY": "No defender has played to it",
             "DEFENDER": "A defender has played to it",
+            "DEFENDERS": "Both defenders have played to it",
             "NEXT_TRICK": "Both sides have played to the next trick",
         },
     ),

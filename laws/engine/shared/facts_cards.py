@@ -108,11 +108,11 @@ def _misplaced_since(table: Table, irregularity: Irregularity, _silence: Silence
     here = len(play.tricks) == irregularity.trick
     if here and len({played.seat.side for played in play.trick}) > 1:
         return "NEXT_TRICK"
-    since = cards[place + 1 :]
-    return "DEFENDER" if since and since[0].seat.side is not play.contract.side else "NOBODY"
+    since = {played.seat for played in cards[place + 1 :]} - set(play.contract.side.seats)
+    return ("NOBODY", "DEFENDER", "DEFENDERS")[len(since)]
 
 
-MISPLACED_SINCE: Final = Fact("MISPLACED_SINCE", ("NOBODY", "DEFENDER", "NEXT_TRICK"), _misplaced_since)
+MISPLACED_SINCE: Final = Fact("MISPLACED_SINCE", ("NOBODY", "DEFENDER", "DEFENDERS", "NEXT_TRICK"), _misplaced_since)
 """How far play has gone since the card was put down (Law 45D)."""
 
 

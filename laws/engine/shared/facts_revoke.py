@@ -20,7 +20,7 @@ _TWELFTH: Final = 12
 def _revoke_hand(table: Table, irregularity: Irregularity, silence: Silence | None) -> str:
     play = table.play
     assert play is not None
-    if _revoke_stage(table, irregularity, silence) != "IN_TIME":
+    if not _is_corrected(table, irregularity, silence):
         return ""
     if irregularity.offender is play.contract.dummy:
         return "DUMMY"
@@ -49,6 +49,12 @@ def _revoke_stage(table: Table, irregularity: Irregularity, silence: Silence | N
     return "IN_TIME" if table.claim is None else "CLAIM_WAITS"
 
 
+def _is_corrected(table: Table, irregularity: Irregularity, silence: Silence | None) -> bool:
+    """Return whether attention has it corrected during the play (Law 62A), in the twelfth trick whenever (62D1)."""
+    stage = _revoke_stage(table, irregularity, silence)
+    return stage == "IN_TIME" or (stage == "ESTABLISHED" and irregularity.trick == _TWELFTH)
+
+
 def _establishes(table: Table, irregularity: Irregularity) -> str:
     if irregularity.attention_drawn:
         return "BY_DUMMY"
@@ -68,7 +74,7 @@ REVOKE_STAGE: Final = Fact(
 def _revoke_partner(table: Table, irregularity: Irregularity, silence: Silence | None) -> str:
     play = table.play
     assert play is not None
-    asked = _revoke_stage(table, irregularity, silence) == "IN_TIME" and irregularity.trick == _TWELFTH
+    asked = _is_corrected(table, irregularity, silence) and irregularity.trick == _TWELFTH
     if not asked or irregularity.offender.side is play.contract.side:
         return ""
     cards = (*(trick.cards for trick in play.tricks), play.trick)[irregularity.trick - 1]

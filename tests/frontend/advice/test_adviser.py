@@ -70,6 +70,24 @@ def test_every_link_leads_to_a_page_and_every_page_is_reached(language: str) -> 
     assert reached == set(leaves)
 
 
+def test_both_defenders_are_asked_who_have_played_to_a_card_that_dummy_misplaced() -> None:
+    """Law 45D1; the pages go on with the answers of the first."""
+    page = page_at(("misplaced-card", "defenders"), "en")
+    assert [question.words for question in page.questions] == [
+        f"The defender on declarer’s {side} chooses, alone (Law 45D1)" for side in ("right", "left")
+    ]
+    assert [bool(answer.to) for question in page.questions for answer in question.answers] == [True, True, False, False]
+
+
+def test_a_revoke_in_the_twelfth_trick_is_never_said_to_stand() -> None:
+    """Law 62D1: it is corrected even if it is established."""
+    stands = page_at(("revoke", "established", "earlier"), "en").told
+    corrected = page_at(("revoke", "established", "twelfth", "defender", "before"), "en").told
+    assert stands == ("It is not corrected; tricks are transferred at the end of play (Laws 63B, 64).",)
+    assert "The card goes back to the offender’s hand." in corrected
+    assert not set(stands) & set(corrected)
+
+
 def test_a_ruling_ends_each_way() -> None:
     """No question of fact is left without answers, and no page without words."""
     for address, node in adviser_tree().items():

@@ -31,6 +31,14 @@ def check_stages(stages: list[Stage]) -> None:
         assert node.stage.asks == stage.asks, address
 
 
+@pytest.mark.parametrize("hand", ["defender", "declarer", "dummy"])
+def test_cards_since_may_be_changed_whoever_has_revoked(hand: str) -> None:
+    """Laws 62C1 and 62C2."""
+    since = ("revoke", "in-time", "earlier", hand, "any-acted-since", "retract", "any-acted-since")
+    assert adviser_tree()[since].question == ""
+    assert ("revoke", "established", "twelfth", hand) in adviser_tree()
+
+
 def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
     """All of them are led through the tree but those that a table answers by its default, or a position by itself: they
     end otherwise.
