@@ -23,6 +23,7 @@ from play.live.connections.presence import Presence
 from play.live.desk import Desk
 from play.live.sessions.platform_acts import call_for
 from play.live.tasks import end_tasks
+from play.live.timed.still import Beats
 from play.store.database import AWAY
 from play.store.log import LogEntry
 from play.table.actors import SYSTEM
@@ -120,7 +121,9 @@ class Gateway:
             await line.close()
 
     async def end(self) -> None:
-        """Close all connections, and note who is away then."""
+        """Close all connections, and note who is away then; their tables are credited as those of any process."""
+        with suppress(*AWAY):
+            await Beats(self._desk.pool, self._desk.clock).leave(self.tables())
         await end_tasks(*self._serving)
 
     async def _place_for(self, line: EngineLine, said: Connecting) -> Place:

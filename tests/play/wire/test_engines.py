@@ -16,12 +16,14 @@ from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
 from play.models import BoardPlay, BoardSeat, Person
 from play.process.table_server import TableServer
+from play.store.service.breaks import COMING_BACK
 from play.table.outcomes import Done
 from play.wire import engine_gateway, engine_line
 from play.wire.engine_doors import SocialDoor
 from play.wire.engine_gateway import Gateway
 from tests.play.conftest import Club
 from tests.play.driving import one_board, pass_time
+from tests.play.still import told
 from tests.play.wire.program import Program
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -100,7 +102,7 @@ async def test_a_program_that_goes_keeps_its_seat_and_comes_back_as_itself(
     live = await server.desk.plays.get(play)
     async with listening(server, table) as port, asyncio.timeout(20), program.connected(port):
         await program.come()
-    await pass_time(server, clock, 9)
+    await pass_time(server, clock, 9 + COMING_BACK.total_seconds())  # the gateway has ended too
     sits = live.state.seats[SOUTH]
     assert sits is not None
     assert (sits.name, sits.person in live.state.away) == ("Blue", True)
@@ -110,6 +112,20 @@ async def test_a_program_that_goes_keeps_its_seat_and_comes_back_as_itself(
         assert live.state.seats[SOUTH] == sits
         assert not live.state.away
     assert await Person.objects.filter(engine=True).acount() == 1
+
+
+async def test_a_gateway_that_ends_in_order_costs_nobody_time(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    table, play = await club.open(robots=True)
+    program, gateway = Program("Blue", "South"), Gateway(server.desk, SocialDoor(server.desk, table))
+    door = await asyncio.start_server(gateway.serve, "127.0.0.1", 0, limit=4096)
+    async with asyncio.timeout(20), program.connected(door.sockets[0].getsockname()[1]):
+        await program.come()
+        await gateway.end()
+    door.close()
+    await pass_time(server, clock, 0)
+    assert await told(play) == [round(COMING_BACK.total_seconds())]
 
 
 @pytest.mark.parametrize(
