@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,11 +24,11 @@ from director.entries.entering import entry_of
 from director.entries.models import Entrant, SeatRequest, Why
 from director.entries.pins import GUESSED, is_pin, named
 from director.pages.entries.joining_members import enter_by_link, members_context, requested
-from director.pages.shared.asked import Asked, asked_event, reader
+from director.pages.shared.asked import Asked, asked_event, now, reader
 from director.pages.shared.saw_words import you_saw_text
 from director.sessions.deals.seen import MayNotPlay
 from director.sessions.models import Session
-from director.sessions.people.changing_players import change_at_once
+from director.sessions.people.changing_players import change_at_once, plan_change
 from director.sessions.people.joining import NotTaken, ask_for, free_names, hand_over, take_name, taken_names
 from play.models import Person, PlayedFrom
 from play.pages.site.numbers import whole_number
@@ -215,7 +216,9 @@ def _prove(request: HttpRequest, asked: Asked, chosen: Entrant) -> tuple[HttpRes
         return _ask(request, asked, chosen, wrong=True), None
     if person is not None and not person.guest:
         try:
-            hand_over(chosen, person, Why.PIN)
+            with transaction.atomic():
+                if hand_over(chosen, person, Why.PIN) is not None:
+                    plan_change(asked.session.pk, holder.pk, person.pk, now())
         except MayNotPlay as saw:
             return _cannot_play(request, chosen.entry.competition, saw), None
         return _to_play(request, asked.session), (asked.session.pk, holder, person)

@@ -300,8 +300,9 @@ def _substitute(request: HttpRequest, event: UUID) -> tuple[UUID, Person, Person
     new = form.cleaned_data["person"]
     if not may_enter(request, by, [Player(new)]):
         return None
-    became = told_change(request, lambda: substitute(session, form.cleaned_data["entrant"], new))
-    if became is None or became[1] is None or new is None or not form.cleaned_data.get("at_once"):
+    at_once = now() if form.cleaned_data.get("at_once") else None
+    became = told_change(request, lambda: substitute(session, form.cleaned_data["entrant"], new, at_once))
+    if became is None or became[1] is None or new is None or at_once is None:
         return None
     return session.pk, became[1], new
 

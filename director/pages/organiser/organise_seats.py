@@ -18,7 +18,7 @@ from director.entries.entering import Player, entries_of
 from director.entries.models import Displaced, Entrant, SeatRequest
 from director.entries.pins import change_pin, pin_of, tries_at
 from director.pages.entries.entering_others import may_enter
-from director.pages.shared.asked import reader
+from director.pages.shared.asked import now, reader
 from director.pages.shared.organising import number_in, organised
 from director.pages.shared.room import pair_text
 from director.pages.shared.saw_words import saw_text
@@ -131,7 +131,7 @@ def _answer(
         return session, None
     _check_no_rival(session, made.entrant.entry_id, reader(request))
     try:
-        return session, answer_request(asked.competition, made.pk, granted=granted)
+        return session, answer_request(session, made.pk, now(), granted=granted)
     except MayNotPlay as saw:
         messages.warning(request, saw_text(saw))
         return session, None

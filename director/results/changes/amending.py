@@ -30,6 +30,7 @@ from director.results.rulings.ruling import contest_of, plus_boards, rule
 from director.results.rulings.ruling_models import RulingKind
 from director.sessions.deals.seen import boards_after, check_boards
 from director.sessions.models import Contestant, Session
+from director.sessions.people.changing_players import plan_change
 from director.sessions.people.joining import hand_over, hold_sessions
 from director.sessions.running.ending import plan_ends
 from director.sessions.running.held import held_running, running_pairs, store_movement
@@ -211,11 +212,14 @@ def exchange(session: Session, one: int, other: int) -> None:
 
 
 @transaction.atomic
-def substitute(session: Session, entrant: int, person: Person | None) -> tuple[Entrant, Person | None]:
+def substitute(
+    session: Session, entrant: int, person: Person | None, at_once: datetime | None = None
+) -> tuple[Entrant, Person | None]:
     """Let another person play under a name from the next board on, None for a house robot until somebody takes the
     name; return the name, and who had it.
 
-    The name stays in the results. Raise LookupError for a name that is not of the session, Impossible where it does not
+    Where he is to play `at_once`, which is the time now, the caller then seats him, or a timer. The name stays in the
+    results. Raise LookupError for a name that is not of the session, Impossible where it does not
     run, ValueError and SawHands as `hand_over`.
     """
     of_session = Entrant.objects.filter(entry__contestants__session=session, robot=False, pk=entrant)
@@ -226,7 +230,10 @@ def substitute(session: Session, entrant: int, person: Person | None) -> tuple[E
         raise LookupError(f"no name {entrant} is in session {session.pk}")
     held_running(session)
     if person is not None:
-        return held, hand_over(held, person, Why.SUBSTITUTE)
+        had = hand_over(held, person, Why.SUBSTITUTE)
+        if had is not None and at_once is not None:
+            plan_change(session.pk, had.pk, person.pk, at_once)
+        return held, had
     before = held.person
     if before is not None:
         Displaced.objects.create(entrant=held, person=before, why=Why.SUBSTITUTE)

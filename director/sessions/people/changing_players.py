@@ -1,7 +1,7 @@
 """Another player for one who sits: on the board that is in play, else from the next board on by the entries alone.
 
-Who leaves a team at once, as one who is suspended, plays the board on for nobody where the process dies before the
-other is in his seat: a timer, which is due, stands in the transaction in which that was decided.
+Who gives up his seat at once plays the board on for nobody where the process dies before the other is in it: a timer,
+which is due, stands in the transaction in which that was decided.
 """
 
 from __future__ import annotations

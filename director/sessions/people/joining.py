@@ -7,6 +7,7 @@ nobody reads a hand by picking the name of somebody who plays. A player who lose
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import Enum, auto
 
 from django.db import transaction
@@ -20,6 +21,7 @@ from director.entries.models import Displaced, Entrant, SeatRequest, Why
 from director.entries.pins import is_pin
 from director.sessions.deals.seen import check_place
 from director.sessions.models import Session
+from director.sessions.people.changing_players import plan_change
 from play.models import Person
 
 __all__ = [
@@ -156,18 +158,21 @@ def _is_played(competition: Competition) -> bool:
 
 @transaction.atomic
 def answer_request(
-    competition: Competition, request: int, *, granted: bool
+    session: Session, request: int, now: datetime, *, granted: bool
 ) -> tuple[SeatRequest, Person | None] | None:
-    """Answer a request; return it with who had the name, None where it was answered before.
+    """Answer a request of an event; return it with who had the name, None where it was answered before.
 
+    The caller seats who gets it for him in the session, or a timer.
     Raise ValueError when who asks plays under another name by now, SawHands as `hand_over`.
     """
-    asked = requests_of(competition).filter(pk=request)
+    asked = requests_of(session.competition).filter(pk=request)
     if granted and (wanted := asked.first()) is not None:
         hold_sessions(wanted.entrant)
     found = asked.select_for_update(of=("self",)).first()
     if found is None:
         return None
     before = hand_over(found.entrant, found.person, Why.CONSENT) if granted else None
+    if before is not None:
+        plan_change(session.pk, before.pk, found.person_id, now)
     SeatRequest.objects.filter(pk=found.pk).update(granted=granted)
     return found, before

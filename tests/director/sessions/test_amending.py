@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from director.entries.entering import Player
 from director.entries.models import SeatRequest
+from director.entries.pins import pin_of
 from director.models import BoardResult, Contestant, Entrant, Entry, Ruling, Session, SessionTable
 from director.movements.impossible import Impossible
 from director.notices.models import NoticeKind, PersonNotice
@@ -218,6 +219,27 @@ async def test_a_substitute_sits_from_the_next_board_on_or_at_once(
     assert await Entrant.objects.filter(name="Adam", person=kim).aexists()  # the name stays
     await change(tuesday, act="substitute", entrant=f"{adam.pk}", person="Lou")  # he plays already
     assert await Entrant.objects.filter(person=lou).acount() == 1
+
+
+async def test_who_plays_for_another_at_once_sits_there_though_the_process_that_was_told_so_dies(
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a director, by a request that he grants, and by the PIN of a name that a guest had."""
+    seats = [await Entrant.objects.select_related("person").aget(name=name) for name in ("Adam", "Carl", "Dora")]
+    for page in ("organiser.organise_changes", "organiser.organise_seats", "entries.joining"):
+        monkeypatch.setattr(f"director.pages.{page}.change_at_once", AsyncMock())
+    coming = ("Kim", "Lou", "Mia")
+    _kim, lou, mia = [await Person.objects.acreate(email=f"{n.lower()}@x.test", display_name=n) for n in coming]
+    await change(tuesday, act="substitute", entrant=f"{seats[0].pk}", person="Kim", at_once="on")
+    asked = await SeatRequest.objects.acreate(entrant=seats[1], person=lou)
+    await change(tuesday, act="let-in", request=f"{asked.pk}")
+    await Entrant.objects.filter(pk=seats[2].pk).aupdate(joined=True)
+    await Person.objects.filter(entrants=seats[2]).aupdate(guest=True)
+    link = reverse("event-join", args=[tuesday.competition.pk, tuesday.competition.join_key])
+    await (await browser_of(mia)).post(link, {"name": f"{seats[2].pk}", "pin": pin_of(seats[2])})
+    assert not {*coming} & set((await names_at_tables(server)).split())
+    await pass_time(server, clock, 0)
+    assert {*coming} <= set((await names_at_tables(server)).split())
 
 
 async def test_a_late_pair_that_two_organisers_enter_has_one_place(tuesday: Evening) -> None:
