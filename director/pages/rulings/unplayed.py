@@ -19,14 +19,15 @@ from director.results.rulings.stopping import Unplayed, awards_of, unruled_in
 from director.sessions.models import Session
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.results.outcomes import Adjusted, Imps
+from scoring.results.outcomes import Adjusted, Imps, Percent
 
 __all__ = ["award_all_unplayed", "award_unplayed", "unplayed_lines"]
 
 _FIGURES: Final = frozenset(("21.1(3)", "21.2", "22.2", "26"))
 """The articles whose 3 IMPs a board are a figure, those of 26 by 24.2(2): the session does not move it (12C2(c)).
 
-By 22.1 it is an adjusted score.
+So are the 1.2 points at board-a-match that stand for them (24.1(2)-2). By 22.1 it is an adjusted score, and at
+matchpoints average plus and average minus (平均正分, 平均负分).
 """
 
 
@@ -40,12 +41,13 @@ def unplayed_lines(session: Session, names: Mapping[int, str]) -> Iterator[dict[
         yield {"at": one, "ns": pairs[0], "ew": pairs[1], "form": _form(session, one) if one.missing else None}
 
 
-def _awarded(form: UnplayedForm, law: str) -> str:
+def _awarded(session: Session, form: UnplayedForm, law: str) -> str:
     """Return what a form awards by an article, as it is kept."""
     given = form.awarded
     if law not in _FIGURES:
         return cells.adjusted_text(given)
-    ns, ew = (replace(one, fixed=True) if isinstance(one, Imps) else one for one in (given.ns, given.ew))
+    figures = (Imps, Percent) if of_teams(session) else Imps
+    ns, ew = (replace(one, fixed=True) if isinstance(one, figures) else one for one in (given.ns, given.ew))
     return cells.adjusted_text(Adjusted(ns, ew))
 
 
@@ -97,7 +99,7 @@ def award_all_unplayed(request: HttpRequest, official: Official) -> None:
             if not proposed.is_valid():
                 raise BadRequest(f"{proposed.errors.as_text()}")
             law = _law(session, at) if at.to_blame else "12C2(a)"
-            value = _awarded(proposed, law)
+            value = _awarded(session, proposed, law)
             for one in at.missing:
                 rule(
                     session,
@@ -126,7 +128,7 @@ def award_unplayed(request: HttpRequest, official: Official) -> None:
                     _award_given_up(official, at, data["reason"])
                     continue
                 law = "26" if form.is_force_majeure else _law(session, at)
-                value = _awarded(form, law)
+                value = _awarded(session, form, law)
                 for one in at.missing:
                     rule(
                         session,

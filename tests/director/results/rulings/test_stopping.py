@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from director.competitions.models import Method
 from director.models import Competition, Forfeit, Ruling, Session
 from director.results.rulings.ruling import plus_boards
 from director.results.rulings.stopping import blamed, unruled_in
@@ -47,12 +48,21 @@ def test_who_used_half_of_the_time_is_to_blame() -> None:
     assert blamed({}) == frozenset()
 
 
-@pytest.mark.parametrize(("teams", "law"), [(False, "21.2"), (True, "21.1(3)")])
+@pytest.mark.parametrize(
+    ("method", "awards", "law"),
+    [
+        (None, "A6040", "21.2"),
+        (Method.IMPS, "3 IMP fixed / -3 IMP fixed", "21.1(3)"),
+        (Method.BOARD_A_MATCH, "60% fixed / 40% fixed", "21.1(3)"),
+    ],
+)
 def test_a_side_that_came_late_is_to_blame_for_what_was_not_begun(
-    db: None, monkeypatch: pytest.MonkeyPatch, teams: bool, law: str
+    db: None, monkeypatch: pytest.MonkeyPatch, method: Method | None, awards: str, law: str
 ) -> None:
-    """Articles 21.1(3) and 21.2: 3 IMPs a board for the other side, or average plus."""
-    made = teams_event(2) if teams else pairs_event(4, rounds=2)
+    """Articles 21.1(3) and 21.2: a figure of 3 IMPs a board for the other team, or average plus for the other pair."""
+    made = pairs_event(4, rounds=2) if method is None else teams_event(2)
+    if method is not None:
+        Competition.objects.update(method=method)
     held = hand_in(made.session)
     Session.objects.update(published_at=None, final_at=None)
     held.results.filter(round=1, table=1).update(contract="", tricks=None, score_ns=None)
@@ -67,7 +77,7 @@ def test_a_side_that_came_late_is_to_blame_for_what_was_not_begun(
     office.force_login(made.owner)
     office.post(reverse("session-rulings", args=[held.pk]), {"act": "unplayed-all", "reason": "Late"})
     rulings = list(held.rulings.all())
-    assert {(one.value, one.rule) for one in rulings} == {("3 IMP fixed / -3 IMP fixed" if teams else "A6040", law)}
+    assert {(one.value, one.rule) for one in rulings} == {(awards, law)}
     assert len(rulings) == 2
 
 
