@@ -36,6 +36,8 @@ class Cause(Enum):
     """Another session of the stage is still played, by the same contestants."""
     ENGAGED = "engaged"
     """So many of its players, `number`, still play in another session of the club."""
+    BREAK = "break"
+    """The platform stood still for hours when the session was to start."""
     SEALED = "sealed"
     """The deals of the session are sealed, and the server has another key."""
     SIZE = "size"

@@ -20,7 +20,7 @@ from director.entries.models import Entrant, Seeker
 from director.entries.officer_models import TeamOfficer
 from director.entries.teams.captains import captain_of
 from director.entries.telling import tell_open
-from director.movements.impossible import Impossible
+from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import IndividualRow
 from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
@@ -44,6 +44,7 @@ from play.table.people.seats import ROBOT
 
 __all__ = [
     "FINAL",
+    "HELD",
     "LINE_UPS",
     "OPENS",
     "PUBLISHED",
@@ -75,6 +76,8 @@ LINE_UPS: Final = f"{TELL}:line-ups"
 """An interval has begun after which a round follows: `awaits` has its number."""
 START_MOVED: Final = f"{TELL}:moved"
 """The start of a session has moved, since the platform stood still when it was due."""
+HELD: Final = f"{TELL}:held"
+"""A session does not start by itself any more, since the platform stood still for hours at its time."""
 PUBLISHED: Final = f"{TELL}:published"
 """The results of a session that ends are published by themselves."""
 TO_COMPLETE: Final = timedelta(minutes=10)
@@ -182,15 +185,18 @@ def _not_started(session: UUID, impossible: Impossible, now: datetime | None) ->
         with transaction.atomic():
             waiting = Session.objects.filter(pk=session, started_at=None, cancelled_at=None)
             held = waiting.select_related("competition").first()
-            if held is None:
-                return
-            people = officials_of(held.competition) | ({held.competition.announced_by_id} - {None})
-            told = {person: dict[str, str]() for person in sorted(people)}
-            data = {"why": impossible.cause.value, **impossible.numbers}
-            about = f"{session}:{held.revision}:{impossible.cause.value}"
-            tell(Telling(NoticeKind.NOT_STARTED, held.competition_id, about, told, data), now)
+            if held is not None:
+                _says_why(held, impossible, now)
     finally:
         connections.close_all()
+
+
+def _says_why(session: Session, impossible: Impossible, now: datetime | None) -> None:
+    people = officials_of(session.competition) | ({session.competition.announced_by_id} - {None})
+    told = {person: dict[str, str]() for person in sorted(people)}
+    data = {"why": impossible.cause.value, **impossible.numbers}
+    about = f"{session.pk}:{session.revision}:{impossible.cause.value}"
+    tell(Telling(NoticeKind.NOT_STARTED, session.competition_id, about, told, data), now)
 
 
 def tell_cancelled(session: Session, by: Person, now: datetime) -> None:
@@ -251,6 +257,8 @@ def _tell(timer: Timer, now: datetime | None, time: datetime) -> None:
                     _published(session, now)
                 case k if k == START_MOVED:
                     _moved(session)
+                case k if k == HELD:
+                    _held(session, now)
                 case k if k == REMIND:
                     remind_captains(session, now)
                 case k if k == FINAL:
@@ -274,6 +282,11 @@ def _moved(session: Session) -> None:
     if session.started_at is None and session.cancelled_at is None:
         agreed = agreed_of(session)
         tell_moved(session) if agreed is None else tell_match_moved(agreed, session)
+
+
+def _held(session: Session, now: datetime | None) -> None:
+    if session.started_at is None and session.cancelled_at is None:
+        _says_why(session, Impossible("the platform stood still at its time", cause=Cause.BREAK), now)
 
 
 def _soon(session: Session, now: datetime | None) -> None:

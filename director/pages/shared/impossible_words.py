@@ -31,6 +31,7 @@ _WHY: Final[dict[Cause, Promise]] = {
         "Players who still play in another session of the club: %(number)s. It starts when that is over, at the latest"
         " an hour after its time."
     ),
+    Cause.BREAK: _("At its time the platform stood still, for more than three hours."),
     Cause.SEALED: _(
         "Its sealed deals cannot be read: the server has another key than the one that sealed them (DEALS_KEY). Ask who"
         " runs the site for the old key. Or announce the event again, with new deals, under “Move or repeat”, and"

@@ -17,7 +17,7 @@ from psycopg.rows import TupleRow
 from director.competitions.knockout_settings import KnockoutSettings
 from director.sessions.running.timing import MINUTE
 from director.sessions.teams.seat_rights import PICKS_BEFORE
-from director.sessions.telling import START_MOVED
+from director.sessions.telling import HELD, START_MOVED
 from play.store.service.breaks import PlatformBreak
 
 __all__ = ["move_sessions"]
@@ -66,40 +66,47 @@ _CORRECTIONS: Final = """
 _USUAL: Final = KnockoutSettings()
 """What holds where nothing is laid down for a stage, or there is none."""
 # Line-ups of teams are due some minutes before the start (article 19.3), segments some before those (18.3). A start
-# that moves by a minute or more is told, and moves to a whole one.
+# that moves by a minute or more is told, and moves to a whole one. Where one is tried again and again since its time,
+# until the players have come from elsewhere for instance, that time moves too, and the end of the trying with it.
 _STARTS: Final = """
     WITH due AS (
         SELECT s.id, c.kind = 'teams' AS teams, make_interval(mins => greatest(
             coalesce((st.settings->>'first')::int, %(first)s) + %(picks)s,
             coalesce((st.settings->>'both')::int, %(both)s)
-        )) AS before
+        )) AS before,
+        CASE WHEN %(length)s < interval '1 minute' THEN starts_at + %(length)s
+             ELSE date_trunc('minute', starts_at + %(length)s + interval '59.999999 seconds') END AS starts
         FROM director_session s JOIN director_competition c ON c.id = s.competition_id
         LEFT JOIN director_stage st ON st.id = s.stage_id
+        WHERE s.started_at IS NULL AND s.cancelled_at IS NULL
+              AND (s.starts_at > %(began)s OR EXISTS (SELECT FROM play_timer WHERE key = s.id || ':start'))
     ), moved AS (
         UPDATE director_session s
-        SET starts_at = CASE WHEN %(length)s < interval '1 minute' THEN starts_at + %(length)s
-                             ELSE date_trunc('minute', starts_at + %(length)s + interval '59.999999 seconds') END,
-            revision = revision + (%(length)s >= interval '1 minute')::int
+        SET starts_at = due.starts,
+            revision = revision + (%(length)s >= interval '1 minute' AND due.starts > %(back)s)::int
         FROM due
-        WHERE s.id = due.id AND started_at IS NULL AND cancelled_at IS NULL AND starts_at > %(began)s
-              AND starts_at < %(back)s + CASE WHEN due.teams THEN due.before ELSE interval '0' END
+        WHERE s.id = due.id AND s.starts_at < %(back)s + CASE WHEN due.teams THEN due.before ELSE interval '0' END
         RETURNING s.id, s.starts_at
     ), timers AS (
         UPDATE play_timer t SET at = moved.starts_at, tries = 0 FROM moved WHERE t.key = moved.id || ':start'
     )
     INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
     SELECT %(ended)s, %(kind)s, id, '', id || ':moved:' || %(number)s::text, 0 FROM moved
-    WHERE %(length)s >= interval '1 minute'
+    WHERE %(length)s >= interval '1 minute' AND starts_at > %(back)s
     ON CONFLICT (key) DO NOTHING
 """
 _WAITS: Final = timedelta(hours=3)
-"""After a longer break nobody is there for a start that fell into it: it waits for its organiser."""
+"""After a longer break nobody is there for a start that fell into it: it waits for its organiser, who is told."""
 _HELD: Final = """
     WITH held AS (
-        UPDATE director_session SET by_itself = false
-        WHERE by_itself AND started_at IS NULL AND cancelled_at IS NULL
-              AND starts_at > %(began)s AND starts_at < %(ended)s
+        UPDATE director_session s SET by_itself = false
+        WHERE by_itself AND started_at IS NULL AND cancelled_at IS NULL AND starts_at < %(ended)s
+              AND EXISTS (SELECT FROM play_timer WHERE key = s.id || ':start')
         RETURNING id
+    ), told AS (
+        INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
+        SELECT %(ended)s, %(held)s, id, '', id || ':held:' || %(number)s::text, 0 FROM held
+        ON CONFLICT (key) DO NOTHING
     )
     DELETE FROM play_timer USING held WHERE key = held.id || ':start'
 """
@@ -122,7 +129,7 @@ async def move_sessions(connection: AsyncConnection[TupleRow], lost: PlatformBre
     if tables is None:
         await connection.execute(_CORRECTIONS, values)
     if tables is None and lost.is_told:
-        values |= {"length": lost.length, "number": lost.number, "kind": START_MOVED}
+        values |= {"length": lost.length, "number": lost.number, "kind": START_MOVED, "held": HELD}
         values |= {"first": _USUAL.first, "both": _USUAL.both, "picks": PICKS_BEFORE // MINUTE}
         await connection.execute(_STARTS if lost.length <= _WAITS else _HELD, values)
         await connection.execute(_DEADLINES, values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
@@ -196,16 +197,36 @@ async def test_a_start_that_falls_into_it_is_later_by_it_and_told(server: TableS
     assert (await Session.objects.aget()).started_at is not None
 
 
+@pytest.mark.parametrize("engaged", [False, True])
 async def test_a_start_that_falls_into_a_long_one_waits_for_its_organiser(
-    server: TableServer, clock: ManualClock
+    server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, engaged: bool
 ) -> None:
-    """Hours later nobody is there."""
+    """Hours later nobody is there, nor of those who were waited for. He is told."""
     tuesday = await waiting(2)
+    if engaged:
+        monkeypatch.setattr(starting, "still_playing", lambda _session: [SimpleNamespace(person_id=0)])
+        await pass_time(server, clock, 300)
     await stand_still(server, clock, 4 * 3600)
     await pass_time(server, clock, 3600)
     held = await Session.objects.aget()
     assert (held.started_at, held.by_itself, held.starts_at) == (None, False, tuesday.session.starts_at)
+    told = PersonNotice.objects.filter(kind=NoticeKind.NOT_STARTED, person=tuesday.owner, data__why="break")
+    assert await told.acount() == 1
     assert await begin(server.desk, held.pk), "he starts it"
+
+
+async def test_a_start_that_waits_for_players_waits_for_them_after_it(
+    server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For what was left of the hour."""
+    await waiting(2)
+    monkeypatch.setattr(starting, "still_playing", lambda _session: [SimpleNamespace(person_id=0)])
+    await pass_time(server, clock, 32 * 60)
+    await stand_still(server, clock, 2 * 3600)
+    for minutes, starts in ((28, False), (3, True)):
+        await pass_time(server, clock, 60 * minutes)
+        assert ((await Session.objects.aget()).started_at is not None) is starts
+    assert not await PersonNotice.objects.filter(kind="moved").aexists(), "its time is over"
 
 
 @pytest.mark.parametrize(("after", "starts"), [(20, True), (70, False)])
