@@ -28,8 +28,10 @@ _OFFICES: Final = frozenset(
         *("裁判", "裁判长", "裁判長", "主裁判", "系统", "系統"),
     }
 )
-_NUMBER: Final = re.compile(r"#\s*\d+")
-"""What stands for the name of an account that was deleted (`play.store.people.own_data`)."""
+_NUMBER: Final = re.compile(r"[#♯]\s*\d+$")
+"""What stands for the name of an account that was deleted (`play.store.people.own_data`), and behind a name says whose
+it is (`play.people.accounts.by_name`).
+"""
 
 
 def checked_name(text: str, longest: int = LONGEST) -> str:
@@ -55,7 +57,7 @@ def checked_display_name(text: str) -> str:
     """Return the name of a person, checked as above. Raise ValidationError also for a reserved name."""
     name = checked_name(text)
     looks = as_latin(name)
-    if _is_house(looks) or _is_house(looks.translate(DIGITS)) or _NUMBER.fullmatch(unicodedata.normalize("NFKD", name)):
+    if _is_house(looks) or _is_house(looks.translate(DIGITS)) or _NUMBER.search(unicodedata.normalize("NFKD", name)):
         raise ValidationError(_("The house keeps this name for itself. Please choose another."), code="reserved")
     return name
 

@@ -31,6 +31,7 @@ from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
 from play.pages.site.numbers import whole_number
 from play.pages.site.once import done_once, was_sent
+from play.people.accounts.by_name import namesakes_of
 from play.people.accounts.limits import too_many
 from play.people.habits.zone import ZONES
 from play.people.relations.measures import is_muted
@@ -196,7 +197,9 @@ def members_page(request: HttpRequest, address: str) -> HttpResponse:
         if form.is_valid() and _add(request, asked, form):
             return _back(request, asked.club)
     members = asked.club.members.select_related("person").order_by("person__display_name")
-    return render(request, "clubs/members.html", _of(asked) | {"members": members, "form": form})
+    people = Person.objects.filter(memberships__club=asked.club)
+    context = {"members": members, "numbered": namesakes_of(people), "form": form}
+    return render(request, "clubs/members.html", _of(asked) | context)
 
 
 @never_cache

@@ -12,9 +12,10 @@ from director.clubs.models import Club, Joining, Role
 from director.entries.entering import Player
 from director.movements.matches.rooms import MATCH_TABLES, MOST_MATCH_TABLES, fewest_players, most_players
 from director.pages.shared.sheet import Lines, OneLine, Sheet
-from play.models import Person
+from play.people.accounts.by_name import LONGEST_WRITTEN, account_named
 from play.people.accounts.forms import PersonNamed
 from play.people.habits.zone import ZONES
+from play.people.names import checked_display_name
 from play.people.text import clean_text
 
 __all__ = [
@@ -126,18 +127,15 @@ class PlayerField(OneLine):
     """A player whom the organiser enters: an account of that name, else the name alone, nothing for a robot."""
 
     def __init__(self, *, required: bool = False, **options: Any) -> None:
-        super().__init__(max_length=40, required=required, **options)
+        super().__init__(max_length=LONGEST_WRITTEN, required=required, **options)
 
     def clean(self, value: Any) -> Any:
-        """Return a `Player`. Raise ValidationError where several have the name."""
+        """Return a `Player`. Raise ValidationError where several have the name, and for one that nobody may have."""
         name = super().clean(value)
         if not name:
             return Player()
-        members = Person.objects.filter(guest=False, engine=False, is_active=True)
-        exact = list(members.filter(display_name=name)[:2]) or list(members.filter(display_name__iexact=name)[:2])
-        if len(exact) > 1:
-            raise ValidationError(_("More than one person has this name. Please write the full name."))
-        return Player(exact[0]) if exact else Player(None, name)
+        account = account_named(name)
+        return Player(None, checked_display_name(name)) if account is None else Player(account)
 
 
 class AloneForm(Sheet):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,6 +23,7 @@ from play.live.clock import present_time
 from play.models import Person
 from play.pages.site.numbers import whole_number
 from play.people.accounts.guests import welcome
+from play.people.names import checked_display_name
 
 __all__ = ["enter_by_link", "members_context", "requested"]
 
@@ -31,6 +33,18 @@ class _WishForm(Sheet):
 
     written = OneLine(max_length=40, required=False)
     partner_name = OneLine(max_length=40, required=False)
+
+    def clean_written(self) -> str:
+        """Return the name, under which he becomes a guest. Raise ValidationError for one that nobody may have."""
+        return _checked(self.cleaned_data["written"])
+
+    def clean_partner_name(self) -> str:
+        """Return the name of the partner. Raise ValidationError as well."""
+        return _checked(self.cleaned_data["partner_name"])
+
+
+def _checked(name: str) -> str:
+    return checked_display_name(name) if name else ""
 
 
 def members_context(asked: Asked, person: Person | None) -> dict[str, Any]:
@@ -56,9 +70,12 @@ def enter_by_link(request: HttpRequest, asked: Asked) -> HttpResponse | None:
     """Ask who the partner is, then enter the reader, or let him ask the organiser; None for another form."""
     person, competition = reader(request), asked.competition
     assert competition is not None
-    form = _WishForm(request.POST)
-    if not _is_open(asked) or not form.is_valid():
+    if not _is_open(asked):
         return None
+    form = _WishForm(request.POST)
+    if not form.is_valid():
+        messages.warning(request, " ".join(f"{said}" for of_field in form.errors.values() for said in of_field))
+        return redirect(request.path)
     wish = _wish(request, competition, person, form.cleaned_data["written"])
     if wish is None:
         return None

@@ -5,7 +5,6 @@ allauth has the rules; these forms set the texts, the fields, and the errors bes
 
 from __future__ import annotations
 
-import unicodedata
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from play.people import names
+from play.people.accounts.by_name import LONGEST_WRITTEN, account_named
 from play.people.models import Person
 
 if TYPE_CHECKING:
@@ -74,24 +74,22 @@ class DisplayName(forms.CharField):
 
 
 class PersonNamed(forms.CharField):
-    """The display name of somebody with an account, in capitals or not; its value is the person, None for nobody."""
+    """The display name of somebody with an account, where several have it with his number; its value is the person,
+    None for nobody.
+    """
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=names.LONGEST, **options)
+        super().__init__(max_length=LONGEST_WRITTEN, **options)
 
     def clean(self, value: Any) -> Any:
-        """Return the one person of that name; among several, the one who writes it so. Raise ValidationError."""
-        name = " ".join(unicodedata.normalize("NFC", super().clean(value)).split())
+        """Return the one person of that name. Raise ValidationError."""
+        name = super().clean(value)
         if not name:
             return None
-        members = Person.objects.filter(guest=False, engine=False, is_active=True)
-        exact, alike = members.filter(display_name=name), members.filter(display_name__iexact=name)
-        named = list(exact[:2]) or list(alike[:2])
-        if not named:
+        named = account_named(name)
+        if named is None:
             raise ValidationError(_("Nobody with an account has this name. Please write the full name."))
-        if len(named) > 1:
-            raise ValidationError(_("More than one person has this name. Please write the full name."))
-        return named[0]
+        return named
 
 
 class Pointing(_Form):

@@ -58,6 +58,28 @@ async def test_the_club_chooses_whether_the_link_shows_its_members(tuesday: Even
     assert f'value="{li.pk}"' not in page  # nothing tells that it is the name of a member
 
 
+async def test_nobody_is_entered_or_becomes_a_guest_under_a_name_that_the_house_keeps(tuesday: Evening) -> None:
+    """He would bear it at every table of the site."""
+    for written, partner in (("Director", ""), ("Li #7", ""), ("Wu", "裁判")):
+        page = await post(AsyncClient(), tuesday, written=written, partner_name=partner, act="ask")
+        assert (written, "The house keeps this name for itself" in page) == (written, True)
+    assert not await Person.objects.filter(guest=True).aexists()
+    assert "The house keeps this name for itself" in await organise(tuesday, act="add", first="裁判", second="Wu")
+    assert not await Entry.objects.aexists()
+
+
+async def test_of_two_members_with_one_name_the_secretary_reads_and_writes_the_numbers(tuesday: Evening) -> None:
+    li = await person("Li")
+    other = await Person.objects.acreate(email="li@other.test", display_name="Li")
+    members = reverse("club-members", args=[tuesday.club.address])
+    page = (await (await browser_of(tuesday.owner)).get(members)).content.decode()
+    assert f"<bdi>Li #{li.pk}</bdi>" in page
+    assert "<bdi>Wang</bdi>" in page
+    assert "More than one person has this name" in await organise(tuesday, act="add", first="Li", second="Wang")
+    await organise(tuesday, act="add", first=f"Li #{other.pk}", second="Wang")
+    assert await Entrant.objects.filter(person=other).aexists()
+
+
 async def test_a_member_enters_in_his_account_with_a_member(tuesday: Evening) -> None:
     """From the link: his name, his partner; who confirms as always."""
     li, wang = await person("Li"), await person("Wang")

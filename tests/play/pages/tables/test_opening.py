@@ -292,7 +292,11 @@ def test_a_judgement_waits_where_a_director_is_named(browser_of_li: Client, name
     ("name", "sentence"),
     [
         ("Nemo", "Nobody with an account has this name. Please write the full name."),
-        ("twin", "More than one person has this name. Please write the full name."),
+        (
+            "twin",
+            "More than one person has this name. Write his number behind it, as in Twin #12",
+        ),
+        ("Twin #0", "Nobody with an account has this name. Please write the full name."),
     ],
 )
 def test_a_director_is_one_person_with_an_account(browser_of_li: Client, name: str, sentence: str) -> None:
@@ -300,8 +304,17 @@ def test_a_director_is_one_person_with_an_account(browser_of_li: Client, name: s
     for number in (1, 2):
         Person.objects.create_user(f"twin{number}@club.test", display_name="Twin")
     answer = browser_of_li.post(PAGE, FORM | {"director": name})
-    assert sentence in said_beside(answer, "director")
+    assert sentence in "".join(said_beside(answer, "director"))
     assert not PlayTable.objects.exists()
+
+
+def test_of_several_with_one_name_the_number_says_who_is_meant(browser_of_li: Client) -> None:
+    """So nobody keeps others from naming somebody by taking his name; each reads his number in his settings."""
+    twins = [Person.objects.create_user(f"twin{number}@club.test", display_name="Twin") for number in (1, 2)]
+    browser_of_li.post(PAGE, FORM | {"director": f"twin #{twins[1].pk}"})
+    assert AccessRight.objects.get().person == twins[1]
+    browser_of_li.force_login(twins[1])
+    assert f"<bdi>Twin #{twins[1].pk}</bdi>" in browser_of_li.get(reverse("settings")).content.decode()
 
 
 def test_boards_are_dealt_for_an_evening(browser_of_li: Client) -> None:
