@@ -81,6 +81,7 @@ MIDDLEWARE = [
     # would go back to the event loop, and into a thread again for itself.
     "play.people.habits.language.OwnLanguage",
     "play.people.habits.zone.OwnZone",
+    "play.pages.accounts.kept_silence.KeptSilence",
     "play.pages.site.one_page.OnePage",
 ]
 ROOT_URLCONF = "deploy.urls"

@@ -28,6 +28,7 @@ from play.people.accounts.guests import as_visitor
 from play.people.accounts.limits import within
 from play.people.accounts.network import client_address
 from play.people.accounts.verified import give_up_new_address
+from play.people.relations.measures import KEEPS_NAME, is_muted
 from play.process.current import session_over
 from play.store.signing_in import sign_ins
 from play.store.signing_in.origins import device_of, network_of
@@ -43,7 +44,14 @@ _WAY: Final = "way"
 
 
 class AskingAccounts(Accounts):
-    """The adapter that asks before a second place is signed in."""
+    """The adapter that asks before a second place is signed in, and has a silenced guest who signs up keep his name."""
+
+    def save_user(self, request: HttpRequest, user: Person, form: Any, commit: bool = True) -> Person:
+        """Fill the person from the sign-up form; while he is silenced everybody reads the name that he has."""
+        if is_muted(user, present_time()) and form.cleaned_data["display_name"] != user.display_name:
+            form.cleaned_data["display_name"] = user.display_name
+            messages.warning(request, KEEPS_NAME)
+        return super().save_user(request, user, form, commit)
 
     def pre_login(self, request: HttpRequest, user: Person, **options: Any) -> HttpResponse | None:
         """Keep where a sign-in leads, and that nothing is asked of a sign-up."""

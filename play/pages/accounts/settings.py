@@ -15,7 +15,7 @@ from play.live.clock import present_time
 from play.people.habits.language import remember_language
 from play.people.habits.settings import SettingsForm
 from play.people.models import Language, Person
-from play.people.relations.measures import is_muted
+from play.people.relations.measures import KEEPS_NAME, is_muted
 from play.store.people.silence import is_in_session
 
 __all__ = ["settings"]
@@ -51,7 +51,5 @@ def _why_not(person: Person) -> str:
     if is_in_session(person):
         return gettext("You play in a session. Change your name when it is over.")
     if is_muted(person, present_time()):
-        return gettext(
-            "The people who run this site have silenced you for some days. As long as that lasts, you keep your name."
-        )
+        return str(KEEPS_NAME)
     return ""

@@ -10,9 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from play.people.models import Person
 
-__all__ = ["MUTED_FOR", "Measure", "is_muted", "lasts", "take"]
+__all__ = ["KEEPS_NAME", "MUTED_FOR", "Measure", "is_muted", "lasts", "take"]
 
 MUTED_FOR: Final = timedelta(days=7)
+KEEPS_NAME: Final = _(
+    "The people who run this site have silenced you for some days. As long as that lasts, you keep your name."
+)
 
 
 class Measure(models.TextChoices):

@@ -1,5 +1,6 @@
 """Guests: in with one click, and the same person after signing up."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 
 from play.people.accounts import guests
 from play.people.models import Person
@@ -171,3 +173,24 @@ def test_a_view_that_welcomes_guests_sees_a_person(rf: RequestFactory) -> None:
     async_to_sync(view)(request)
     async_to_sync(view)(request)
     assert seen[0] == seen[1] == Person.objects.get()
+
+
+def test_a_silence_stays_with_the_browser_of_a_guest(client: Client) -> None:
+    """Signed out and in anew, or signed up, under whatever name; another browser is not asked, nor who signs in."""
+    first, until = guest_in(client), timezone.now() + timedelta(days=3)
+    Person.objects.filter(pk=first.pk).update(muted_until=until)
+    client.post(reverse("account_logout"))
+    again = guest_in(client)
+    assert again != first
+    assert again.muted_until == until
+    client.post(reverse("account_signup"), CHEN)
+    again.refresh_from_db()
+    assert (again.guest, again.display_name, again.muted_until) == (False, again.display_name, until)
+    assert again.display_name != CHEN["display_name"]
+    client.post(reverse("account_logout"))
+    client.post(reverse("account_signup"), CHEN | {"email": "other@example.org"})
+    assert Person.objects.get(email="other@example.org").muted_until == until
+    assert guest_in(Client()).muted_until is None
+    client.post(reverse("account_logout"))
+    Person.objects.update(muted_until=None)
+    assert guest_in(client).muted_until is None
