@@ -10,11 +10,13 @@ from itertools import product
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from frontend.gallery.states import PARTS, STATES
-from laws.values.seats import SEATS
+from frontend.gallery.tables import screened
+from laws.values.seats import SEATS, Seat
 from tests.browser.conftest import OpenPage
+from tests.browser.pretend import PretendTable
 from tests.browser.sizes import LONG, WHOLE, sizes
 from tests.browser.watching import check_accessible
 
@@ -238,6 +240,26 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(page: Page, width: i
     assert small == []
     if WHOLE:
         check_accessible(page)
+
+
+@pytest.mark.parametrize(("width", "height"), sizes((320, 640), (320, 568), (360, 640), suite=1))
+def test_an_alert_behind_a_screen_covers_no_call_where_there_is_a_box(page: Page, width: int, height: int) -> None:
+    """On a short phone the note gives its room to it, as long as nothing is written there. Sideways who writes has the
+    width of the panel.
+    """
+    _resize(page, (width, height))
+    table = PretendTable(page, "screen-alert", Seat.WEST)
+    table.table = screened(("1D", "strong, artificial, any shape"))
+    table.show()
+    expect(page.locator("#box [data-call=pass]")).to_be_enabled()
+    assert page.evaluate(_UNDER_A_SHEET) == []
+    page.locator("#note [name=text]").evaluate("(text) => { text.value = 'weak'; }")
+    _resize(page, (844, 390))
+    text = page.locator("#note [name=text]")
+    text.focus()
+    box = text.bounding_box()
+    assert box is not None
+    assert box["width"] > 200
 
 
 def test_a_desk_at_400_percent_is_scrolled_downwards_alone(page: Page) -> None:
