@@ -180,9 +180,21 @@ class SayingRegion:
         if self.claim is not None:
             claims = _("{seat} claims.").format(seat=words.seat_name(self.claim.seat, language))
             yield _fact(f"{number}o{self.claim.offer}", claims)
+            yield from self._of_the_dispute(self.claim, number, language)
         if self.voided is not None:
             key = f"{number}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
             yield _fact(key, words.voided_sentence(self.voided, language))
+
+    @staticmethod
+    def _of_the_dispute(claim: SeenClaim, number: int, language: str) -> Iterator[str]:
+        _ = words.say(language)
+        if claim.contested is not None:
+            yield _fact(f"{number}n{claim.offer}", _("The claim is contested."))
+        if claim.play_on:
+            names = _(", ").join(words.seat_name(seat, language) for seat in claim.play_on)
+            yield _fact(
+                f"{number}n{claim.offer}{len(claim.play_on)}", _("For playing on: {seats}.").format(seats=names)
+            )
 
     def _announced(self, number: int, language: str) -> Iterator[str]:
         for irregularity in self.irregularities:

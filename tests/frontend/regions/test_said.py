@@ -76,6 +76,24 @@ def test_who_may_contest_a_claim_reads_what_becomes_of_it(under: Conditions, sai
     assert f"<b>Contest</b><small>{said}</small>" in html
 
 
+def test_a_claim_that_is_contested_is_read_out_while_it_waits() -> None:
+    """To everybody, also to who is asked nothing; and who would let play go on (Law 68D2(b))."""
+    under = Conditions(contested=ContestedClaim.DIRECTOR, director=Director.AUTO)
+    table, around = claiming(S, 9, under), Surroundings("Table", (Occupant(),) * 4)
+    heard: list[list[str]] = []
+    for command in (None, Contest(E), PlayOn(E), PlayOn(W)):
+        table = table if command is None else done(table, command)
+        html = SayingRegion.of(view(table, Viewer.player(N)), around).html("en")
+        heard.append(re.findall(r'data-fact="\d+[no][^"]*">([^<]*)', html))
+    claimed, disputed = "South claims.", "The claim is contested."
+    assert heard == [
+        [claimed],
+        [claimed, disputed],
+        [claimed, disputed, "For playing on: East."],
+        [claimed, disputed, "For playing on: East, West."],
+    ]
+
+
 def test_the_score_that_is_read_out_is_that_of_the_viewer_s_own_side() -> None:
     table = over()
     assert table.score_ns
