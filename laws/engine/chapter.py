@@ -192,7 +192,8 @@ class Chapter:
     all players to see from the moment it happens. `penalty_cards`: its rectification makes a defender's cards penalty
     cards. `another_card`: another card takes the place of one already played, so it waits for a card that is being
     replaced; `together`: unless that is an irregularity of the same kind. `cancels_later`: the calls after it can be
-    cancelled with it, so it is dealt with before an irregularity among them (36A, 38B).
+    cancelled with it, so it is dealt with before an irregularity among them (36A, 38B). `at_once`: in the auction it
+    touches no call and leaves nobody a choice, so the director deals with it while a choice, or another call, waits.
     """
 
     laws: tuple[Paragraph, ...]
@@ -219,3 +220,4 @@ class Chapter:
     another_card: bool = False
     together: bool = False
     cancels_later: bool = False
+    at_once: bool = False

@@ -174,10 +174,17 @@ def notice_at_once(draft: Draft) -> None:
 
 
 def deal_with_the_rest(draft: Draft) -> None:
-    """Draw attention to the earliest other irregularity that the director at the table sees (Laws 9B1, 81C3)."""
-    if not _director_is_here(draft) or _something_else_waits(draft.table):
+    """Draw attention to the earliest other irregularity that the director at the table sees (Laws 9B1, 81C3).
+
+    While another decision waits, he tells only of what it must be made with (9B2): a card of Law 24, whose player's
+    partner may have to pass in place of a call that is not accepted.
+    """
+    if not _director_is_here(draft):
         return
+    waits, in_auction = _something_else_waits(draft.table), draft.table.phase is Phase.AUCTION
     for irregularity in reversed(draft.table.incidents.open()):
+        if waits and not (in_auction and BY_KIND[irregularity.kind].at_once):
+            continue
         if draft.table.screen is not None and not has_passed(draft.table, irregularity):
             continue
         if (

@@ -112,6 +112,7 @@ CHAPTERS: Final = (
         facts=(AUCTION_STAGE, AUCTION_CARDS),
         shown=True,
         penalty_cards=True,
+        at_once=True,
     ),
     Chapter(
         laws=(LAW_48, LAW_49),
