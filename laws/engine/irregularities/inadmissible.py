@@ -12,6 +12,7 @@ from typing import Final
 from laws.engine.chapter import BehindScreen, Chapter, Pointed
 from laws.engine.draft import Draft
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import has_passed
 from laws.engine.screens.unpassed import call_goes_back, made_again
 from laws.engine.shared.facts_calls import CALL_NOTICED, CALLED_OVER, DOUBLE_STAGE, FINAL_PASS_SIDE
 from laws.engine.shared.offers import both_pass, partner_passes, restrict_partner
@@ -148,8 +149,22 @@ def _restricts(table: Table, irregularity: Irregularity) -> bool:
 
     A defender's bid, double or redouble may (Law 39C); his pass may not, nor may any call of declarer's side (39B).
     """
-    contract, made = table.auction.contract, table.auction.calls[irregularity.call - 1]
-    return contract is not None and made.seat.side is not contract.side and made.call != PASS
+    return FINAL_PASS_SIDE.read(table, irregularity, None) == "DEFENDERS_CALL"
+
+
+def end_with_final_pass(draft: Draft, irregularity: Irregularity) -> None:
+    """Cancel a call after the final pass when the auction is resumed (Law 39A): its player calls in his turn, if any.
+
+    One that has not passed the screen is taken back on its own side (article 35.2(2)).
+    """
+    late = draft.table.incidents.find(irregularity.number)
+    if not late.is_open:
+        return
+    draft.add(AttentionDrawn(None, late.number))
+    if draft.table.screen is not None and not has_passed(draft.table, late):
+        call_after_the_end_goes_back(draft, late)
+    else:
+        on_attention_39(draft, late)
 
 
 def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
@@ -157,8 +172,22 @@ def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> No
 
     A player who had to pass to the end must pass in his remaining turns.
     """
-    if seat is not irregularity.offender.lho:
-        return
+    if seat is irregularity.offender.lho:
+        accept_breach(draft, irregularity)
+
+
+def breach_passes(draft: Draft, irregularity: Irregularity) -> None:
+    """Accept the call when it passes the screen with a call of the left-hand opponent over it (Law 37A).
+
+    If he sits on the other side, it waits until he calls or attention is drawn to it: by itself it cannot stand
+    (article 35.2(1)1, Law 35B).
+    """
+    if _lho_has_called(draft.table, irregularity):
+        accept_breach(draft, irregularity)
+
+
+def accept_breach(draft: Draft, irregularity: Irregularity) -> None:
+    """Let the call stand (Law 37A); its player, if he had to pass once, has no duty left."""
     duty = must_pass(draft.table.incidents.obligations, irregularity.offender)
     if duty is not None and duty.until is Until.NEXT:
         draft.lift(duty)
@@ -224,7 +253,7 @@ CHAPTERS: Final = (
         pointed=Pointed.BEFORE_THE_PLAY,
         reopens=True,
         silence=call_over_breach,
-        behind_screen=BehindScreen(made_again),
+        behind_screen=BehindScreen(made_again, breach_passes),
         waivable=_never,
         lasting=(PassReason.CALL_BY_SILENCED_PLAYER,),
     ),
@@ -246,6 +275,7 @@ CHAPTERS: Final = (
         on_attention=on_attention_39,
         facts=(FINAL_PASS_SIDE,),
         pointed=Pointed.BEFORE_THE_PLAY,
+        resumed=end_with_final_pass,
         behind_screen=BehindScreen(call_after_the_end_goes_back),
         waivable=_never,
     ),

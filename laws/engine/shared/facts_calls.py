@@ -10,7 +10,7 @@ from typing import Final
 from laws.engine.chapter import Fact, Silence
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
 from laws.engine.shared.withdrawn import INADMISSIBLE, KIND_OF
-from laws.table.auction import CallStatus, MadeCall
+from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind
 from laws.table.meaning import in_doubt
@@ -113,14 +113,17 @@ DOUBTFUL_CALL: Final = Fact("DOUBTFUL_CALL", ("NO", "YES"), _doubtful_call)
 
 
 def _final_pass_side(table: Table, irregularity: Irregularity, _silence: Silence | None) -> str:
-    contract, made = table.auction.contract, _call(table, irregularity)
+    made = _call(table, irregularity)
+    contract = Auction.of(
+        table.board.dealer, [one for one in table.auction.calls[: made.number - 1] if one.counts]
+    ).contract
     if contract is None or made.seat.side is contract.side:
         return "DECLARING"
     return "DEFENDERS_PASS" if made.call == PASS else "DEFENDERS_CALL"
 
 
 FINAL_PASS_SIDE: Final = Fact("FINAL_PASS_SIDE", ("DECLARING", "DEFENDERS_PASS", "DEFENDERS_CALL"), _final_pass_side)
-"""Whose call it was after the final pass (Laws 39B, 39C)."""
+"""Whose call it was after the final pass, as the auction had ended then (Laws 39B, 39C)."""
 
 
 def _call_changed(table: Table, irregularity: Irregularity, silence: Silence | None) -> str:
