@@ -65,7 +65,8 @@ def awaited(table: Table) -> Awaits:
     if table.phase is Phase.CLARIFICATION:
         return _before_the_play(table)
     if table.phase is Phase.AUCTION and table.screen is not None:
-        return Awaits.TURN if side_of(table.auction.turn) is table.screen.tray else Awaits.TRAY
+        here = side_of(table.auction.turn) is table.screen.tray and not table.auction.is_closed
+        return Awaits.TURN if here else Awaits.TRAY
     return Awaits.TURN
 
 

@@ -136,13 +136,13 @@ class Table:
     def to_act(self) -> Seat | None:
         """The player whose call, lead, facing or card is awaited.
 
-        None while a claim waits and when the board is over. With a face-down lead on the table it is the leader, who
-        faces it.
+        None while a claim waits, when the board is over, and when the tray has still to show four passes to the other
+        side of the screen. With a face-down lead on the table it is the leader, who faces it.
         """
         if self.phase is Phase.OVER or self.claim is not None:
             return None
         if self.play is None:
-            return self.auction.turn
+            return None if self.auction.is_closed else self.auction.turn
         if self.phase is Phase.CLARIFICATION:
             return self.play.contract.leader
         return self.play.actor

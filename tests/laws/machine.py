@@ -385,7 +385,8 @@ def _tray(table: Table) -> Iterator[Command]:
         yield OpenAperture(play.contract.dummy)
     duty = must_replace(table.incidents.obligations)
     seat = duty.seat if duty is not None else table.auction.turn if play is None else play.turn
-    if still_on_tray(table) if play is not None else side_of(seat) is not screen.tray:
+    over = play is not None or (table.auction.is_closed and duty is None)
+    if still_on_tray(table) if over else side_of(seat) is not screen.tray:
         yield PushTray(Seat.NORTH if screen.tray is ScreenSide.NE else Seat.SOUTH)
 
 

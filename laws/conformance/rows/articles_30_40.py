@@ -126,9 +126,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "35.1(3)",
         "all calls of a side go through together, and with them what follows from them",
-        "engine.screens.sight.sees_call engine.screens.sight.without_held engine.screens.known.is_held",
+        "engine.screens.sight.sees_call engine.screens.sight.without_held engine.screens.known.is_held"
+        " engine.screens.sight.still_on_tray engine.procedure.auction.is_over",
         "35-1-1-north-and-south-push 35-1-3-last-calls-come-through 35-2-1-replacement-tells-with-the-tray"
-        " 35-2-1-comparison-tells-with-the-tray 35-2-1-accepted-by-calling-over-it",
+        " 35-2-1-comparison-tells-with-the-tray 35-2-1-accepted-by-calling-over-it 35-1-3-passed-out"
+        " 35-1-3-passed-out-on-dealers-side 35-1-3-passed-out-prevented 35-1-3-passed-out-and-not-meant",
     ),
     not_here("35.1(4)", "when a call is made", _BOX),
     enforced(
@@ -172,7 +174,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " 35-2-2-second-insufficient-not-passed 35-2-2-replacing-double-not-passed"
         " 35-2-2-third-insufficient-not-passed 35-2-2-insufficient-over-three-passes"
         " 35-2-2-meant-after-the-tray-and-intended 35-2-2-misinformed-and-keeps-his-call"
-        " 35-2-2-misinformed-in-the-play-and-keeps-his-card",
+        " 35-2-2-misinformed-in-the-play-and-keeps-his-card 37B-called-over-in-time-behind-the-screen",
     ),
     enforced(
         "35.2(3)",

@@ -30,7 +30,8 @@ _24: Final[tuple[CoverageRow, ...]] = (
         " engine.actions.showing.lead_in_auction engine.irregularities.opening_lead.led_in_auction"
         " engine.actions.calls._replaced_under_duty engine.irregularities.change_of_call.must_stay",
         "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on"
-        " 24B-cancelled-pass 24B-in-place-of-an-insufficient-bid 24B-required-pass-is-not-changed",
+        " 24B-cancelled-pass 24B-in-place-of-an-insufficient-bid 24B-required-pass-is-not-changed"
+        " 24B-before-an-insufficient-bid 24B-while-a-replacement-waits",
     ),
     enforced(
         "24C",
@@ -78,8 +79,9 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A4",
         "not once partner has called",
-        "engine.actions.second._to_mean",
-        "25A4-partner-called 25A4-partner-has-called 25A4-after-a-call-out-of-turn 25A4-partner-out-of-turn",
+        "engine.actions.second._to_mean engine.irregularities.change_of_call.is_in_time",
+        "25A4-partner-called 25A4-partner-has-called 25A4-after-a-call-out-of-turn 25A4-partner-out-of-turn"
+        " 25A4-partner-has-called-beyond-the-screen 25A4-beyond-the-screen-auto",
     ),
     enforced(
         "25A5",
@@ -491,8 +493,9 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "37A",
         "left-hand opponent has called: the call stands, and who must pass to the end still does",
-        "engine.irregularities.inadmissible.call_over_breach",
-        "37A-lho-called 37A-only-once 37A-no-restriction 37A-changed-pass-called-over",
+        "engine.irregularities.inadmissible.accept_breach engine.irregularities.inadmissible.breach_passes",
+        "37A-lho-called 37A-only-once 37A-no-restriction 37A-changed-pass-called-over"
+        " 37A-called-over-behind-the-screen",
     ),
     enforced(
         "37B",
@@ -530,20 +533,22 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "39A",
         "all calls after the final pass are cancelled",
-        "engine.irregularities.inadmissible.on_attention_39 engine.actions.calls._after_the_final_pass",
-        "39A-final-pass 39A-all-cancelled",
+        "engine.irregularities.inadmissible.on_attention_39 engine.actions.calls._after_the_final_pass"
+        " engine.irregularities.inadmissible.end_with_final_pass",
+        "39A-final-pass 39A-all-cancelled 39A-the-auction-goes-on 39A-changed-after-misinformation"
+        " 35-2-2-after-the-final-pass-that-was-not-meant",
     ),
     enforced(
         "39B",
         "nothing more for a defender's pass, for declarer's side, or when left-hand opponent has called",
         "engine.irregularities.inadmissible._restricts engine.irregularities.inadmissible._lho_has_called",
-        "39B-defenders-pass 39B-declaring-side 39B-lho-has-called",
+        "39B-defenders-pass 39B-declaring-side 39B-lho-has-called 39B-declaring-side-defends-after-all",
     ),
     enforced(
         "39C",
         "a defender's bid, double or redouble can restrict the lead",
         "engine.irregularities.inadmissible._restricts",
-        "39C-defender-doubles",
+        "39C-defender-doubles 39C-auction-goes-on",
     ),
 )
 

@@ -16,6 +16,7 @@ from laws.engine.procedure.auction import (
     breach_of_obligation,
     breach_of_turn,
     call_out_of_turn,
+    is_over,
 )
 from laws.engine.screens.sight import has_passed, lies_on_tray
 from laws.engine.shared.withdrawn import KIND_OF, kind_out_of_turn
@@ -76,7 +77,7 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
             _replaced_under_duty(draft, silenced)
         _compare(draft, seat, len(draft.table.auction.calls))
         return draft
-    if table.phase is not Phase.AUCTION:
+    if is_over(draft.table):
         return _after_the_final_pass(draft, command)
     _silence(draft, seat)
     if must_repeat(obligations, seat) is not None:

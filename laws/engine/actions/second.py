@@ -9,10 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.change_of_call import changed_call, is_premature, must_stay, take_intended
-from laws.engine.procedure.auction import breach_of_call
-from laws.engine.screens.sight import lies_on_tray
-from laws.engine.shared.withdrawn import OUT_OF_TURN
+from laws.engine.irregularities.change_of_call import (
+    called_by_partner,
+    changed_call,
+    is_in_time,
+    is_premature,
+    last_on_table,
+    must_stay,
+    out_of_turn_numbers,
+    refuse_intended,
+    take_intended,
+)
+from laws.engine.procedure.auction import breach_of_call, is_over
+from laws.engine.screens.sight import lies_on_tray, sees_call
 from laws.protocol.commands import ChangeCall, MeantCall
 from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -36,7 +45,7 @@ _PARTNER_HAS_CALLED: Final = Refusal(RefusalCode.TOO_LATE, LAW_25A4)
 
 def may_change(table: Table, seat: Seat) -> bool:
     """Return whether the player may call once more in place of his last call (Laws 25B, 27C)."""
-    if table.auction.turn is not seat.lho or table.phase is not Phase.AUCTION:  # nearly always: all Views ask
+    if table.auction.turn is not seat.lho or is_over(table):  # nearly always: all Views ask
         return False
     if table.screen is not None and side_of(seat) is not table.screen.tray:  # article 35.1(1)
         return False
@@ -103,7 +112,8 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
     draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
     noted = draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, command.seat, call=len(table.auction.calls) + 1))
     if table.conditions.director is Director.AUTO:
-        take_intended(draft, noted)
+        settle = take_intended if is_in_time(draft.table, noted) else refuse_intended
+        settle(draft, noted)
     else:
         draft.require(Judgement(Question.UNINTENDED_CALL, command.seat, noted.number, halts=True, call=noted.call))
     return draft
@@ -113,7 +123,7 @@ def _to_change(table: Table, seat: Seat) -> MadeCall | Refusal:
     """Return the player's call that he may change (Law 25B), or why he may not."""
     if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
-    if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
+    if is_over(table) or table.auction.turn is not seat.lho:
         return Refusal(RefusalCode.NOT_NOW, LAW_25B)
     first = changed_call(table, seat)
     if first is None:
@@ -124,41 +134,27 @@ def _to_change(table: Table, seat: Seat) -> MadeCall | Refusal:
 
 
 def _to_mean(table: Table, seat: Seat) -> MadeCall | Refusal:
-    """Return the player's call that he may say he did not intend (Law 25A), or why he may not."""
+    """Return the player's call that he may say he did not intend (Law 25A), or why he may not.
+
+    That partner has called behind the other side of the screen he is not told before the tray comes: the director is
+    asked, who cannot rule that the call was unintended (25A4).
+    """
     if not _in_time(table):
         return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
-    first = _last(table, seat)
+    first = last_on_table(table, seat)
     if first is None:
         return _NO_CALL
-    since = _last(table, seat.partner)
-    if since is not None and since.position > first.position:  # in turn or not, he has called
+    since = called_by_partner(table, first)
+    if since is not None and sees_call(table, side_of(seat), since.number):
         return _PARTNER_HAS_CALLED
     if _is_second(table, first) or _waits(table, first):
         return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
     return first
 
 
-def _last(table: Table, seat: Seat) -> MadeCall | None:
-    """Return the player's last call on the table, in turn or not. One after the final pass counts for nothing (39A)."""
-    last = None
-    for made in reversed(table.auction.calls):
-        if made.seat is not seat or not made.is_on_the_table:
-            continue
-        if made.counts or made.place or made.number in _out_of_turn(table):
-            if last is None or (made.position, made.number) > (last.position, last.number):
-                last = made
-            if not made.place:  # all earlier ones were made in earlier places
-                break
-    return last
-
-
 def _is_second(table: Table, call: MadeCall) -> bool:
     """Return whether the call waits in place of another one, and not because it is out of turn."""
-    return call.status is CallStatus.PENDING and call.number not in _out_of_turn(table)
-
-
-def _out_of_turn(table: Table) -> frozenset[int]:
-    return frozenset(i.call for i in table.incidents.open() if i.kind in OUT_OF_TURN)
+    return call.status is CallStatus.PENDING and call.number not in out_of_turn_numbers(table)
 
 
 def _waits(table: Table, first: MadeCall) -> bool:

@@ -47,7 +47,8 @@ __all__ = ["CLOSING"]
 def end_auction(draft: Draft) -> None:
     """End the auction (Law 22), unless another decision must come first. Passes out of turn do not end it (17D3).
 
-    A bid of more than seven can never be played, even if no attention has been drawn to it (38A).
+    A bid of more than seven can never be played, even if no attention has been drawn to it (38A). Behind screens such a
+    bid is cancelled, and a board passed out is over, when the tray has shown the last passes to all (article 35.1(3)).
     """
     obligations = draft.table.incidents.obligations
     if halted(obligations) or must_replace(obligations) is not None:
@@ -60,15 +61,15 @@ def end_auction(draft: Draft) -> None:
         draft.lift(
             *(obligation for obligation in draft.table.incidents.obligations if isinstance(obligation, CallAgain))
         )
-    if auction.last_bid.is_above_seven:
-        if still_on_tray(draft.table):  # the other side is not told of the last passes before it sees them
-            return
-        end_above_seven(draft)
-    elif not auction.has_bid:
-        draft.add(Ended(PassedOut()))
-    else:
+    if auction.contract is not None:
         after_final_pass(draft)
         _restrict_unreplaced(draft)
+    elif still_on_tray(draft.table):
+        return
+    elif auction.has_bid:
+        end_above_seven(draft)
+    else:
+        draft.add(Ended(PassedOut()))
 
 
 def resume(draft: Draft) -> None:

@@ -25,7 +25,7 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.cited import LAW_47E1, LAW_79C
 
-__all__ = ["answers_to", "decide_ruling", "ruled_irregularity"]
+__all__ = ["answers_to", "can_be_ruled", "decide_ruling", "ruled_irregularity"]
 
 _WITH_PARTICULARS: Final = (Ruling.ADJUST, Ruling.CONTINUE, Ruling.RESULT, Ruling.SPECIFIED, Ruling.ARTIFICIAL)
 
@@ -34,6 +34,13 @@ def answers_to(question: Question) -> tuple[Ruling, ...]:
     """Return the rulings that settle a question; none if the answer is a number of tricks, suits or a score."""
     rulings = dict.fromkeys(answer.ruling for asked in questions_of(question) for answer in asked.answers)
     return tuple(ruling for ruling in rulings if ruling not in _WITH_PARTICULARS)
+
+
+def can_be_ruled(table: Table, asked: Judgement, ruling: Ruling) -> bool:
+    """Return whether the ruling can be true of the table (Laws 25A4, 45E); what no question asks can."""
+    found = answer_of(table.incidents, asked, ruling)
+    possible = None if found is None else found[1].possible
+    return possible is None or possible(table, asked)
 
 
 def decide_ruling(table: Table, command: GiveRuling) -> Decision:
@@ -94,7 +101,7 @@ def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
         asked, answer = found
         if not (obligation.halts or asked.late):
             continue
-        if answer.possible is not None and not answer.possible(draft.table, obligation):
+        if not can_be_ruled(draft.table, obligation, command.ruling):
             return Refusal(RefusalCode.NOT_OFFERED, obligation.law)
         _hold(draft, obligation)
         draft.add(Ruled(command.ruling, command.call, command.suits, command.text, command.by_default))

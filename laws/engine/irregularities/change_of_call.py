@@ -27,6 +27,7 @@ from laws.engine.shared.facts_calls import CALL_CHANGED, SLIP_SINCE
 from laws.engine.shared.offers import ACCEPT, DECLINE, restrict_partner
 from laws.engine.shared.withdrawn import (
     INADMISSIBLE,
+    OUT_OF_TURN,
     called_since,
     compare_again,
     keep_call_of_lho,
@@ -61,7 +62,18 @@ from laws.values.cited import (
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "changed_call", "is_premature", "must_stay", "take_intended"]
+__all__ = [
+    "CHAPTER",
+    "called_by_partner",
+    "changed_call",
+    "is_in_time",
+    "is_premature",
+    "last_on_table",
+    "must_stay",
+    "out_of_turn_numbers",
+    "refuse_intended",
+    "take_intended",
+]
 
 
 def is_premature(table: Table, first: MadeCall) -> bool:
@@ -101,6 +113,36 @@ def _partner_has_called(table: Table, seat: Seat) -> bool:
         made.seat is seat.partner and made.status is CallStatus.STANDING and made.position > last.position
         for made in table.auction.calls
     )
+
+
+def last_on_table(table: Table, seat: Seat) -> MadeCall | None:
+    """Return the player's last call on the table, in turn or not. One after the final pass counts for nothing (39A)."""
+    last = None
+    for made in reversed(table.auction.calls):
+        if made.seat is not seat or not made.is_on_the_table:
+            continue
+        if made.counts or made.place or made.number in out_of_turn_numbers(table):
+            if last is None or (made.position, made.number) > (last.position, last.number):
+                last = made
+            if not made.place:  # all earlier ones were made in earlier places
+                break
+    return last
+
+
+def out_of_turn_numbers(table: Table) -> frozenset[int]:
+    """Return the numbers of the calls out of rotation that wait for a ruling."""
+    return frozenset(i.call for i in table.incidents.open() if i.kind in OUT_OF_TURN)
+
+
+def called_by_partner(table: Table, first: MadeCall) -> MadeCall | None:
+    """Return the call that partner has made since this one, in turn or not, or None (Law 25A4)."""
+    since = last_on_table(table, first.seat.partner)
+    return since if since is not None and since.position > first.position else None
+
+
+def is_in_time(table: Table, irregularity: Irregularity) -> bool:
+    """Return whether partner has not called since the call that is said to be unintended (Law 25A4)."""
+    return called_by_partner(table, _replaced(table, table.auction.calls[irregularity.call - 1])) is None
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -306,6 +348,10 @@ def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Se
     return True
 
 
+def _can_be_unintended(table: Table, asked: Judgement) -> bool:
+    return is_in_time(table, table.incidents.find(asked.irregularity))
+
+
 def _keep(draft: Draft, taken: Taken) -> None:
     keep_call_of_lho(draft, taken.seat, ReplaceReason.CALL_OVER_UNINTENDED)
 
@@ -335,7 +381,10 @@ CHAPTER: Final = Chapter(
         ),
         QuestionOfFact(
             Question.UNINTENDED_CALL,
-            (Answer(Ruling.UNINTENDED, take_intended), Answer(Ruling.INTENDED, refuse_intended)),
+            (
+                Answer(Ruling.UNINTENDED, take_intended, possible=_can_be_unintended),
+                Answer(Ruling.INTENDED, refuse_intended),
+            ),
         ),
     ),
     replaces={ReplaceReason.CALL_OVER_UNINTENDED: replace_informed},

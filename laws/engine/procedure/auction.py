@@ -21,6 +21,7 @@ __all__ = [
     "breach_of_obligation",
     "breach_of_turn",
     "call_out_of_turn",
+    "is_over",
     "legal_calls",
     "may_double",
     "may_redouble",
@@ -54,7 +55,7 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
     """
     auction = table.auction
     obligations = table.incidents.obligations
-    if table.phase is not Phase.AUCTION or auction.turn is not seat:
+    if auction.turn is not seat or is_over(table):
         replacing = must_replace(obligations) if obligations else None
         away = table.screen is not None and table.screen.tray is not side_of(seat)
         if replacing is None or replacing.seat is not seat or away:
@@ -117,9 +118,14 @@ def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
     return None
 
 
+def is_over(table: Table) -> bool:
+    """Return whether the final pass has been made (Law 22), though it may not have passed the screen yet."""
+    return table.phase is not Phase.AUCTION or table.auction.is_closed
+
+
 def breach_of_turn(table: Table, seat: Seat) -> Refusal | None:
     """Return why this player may make no call now, or None: the auction is over (Law 39), or not his turn (17C)."""
-    if table.phase is not Phase.AUCTION:
+    if is_over(table):
         return AFTER_THE_FINAL_PASS
     return None if seat is table.auction.turn else call_out_of_turn(table.auction)
 

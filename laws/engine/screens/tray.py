@@ -10,6 +10,7 @@ from __future__ import annotations
 from laws.engine.chapters import BY_KIND
 from laws.engine.draft import Decision, Draft
 from laws.engine.evolution import evolve
+from laws.engine.procedure.auction import is_over
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import (
     aperture_is_open,
@@ -110,7 +111,7 @@ def may_push(table: Table, seat: Seat) -> bool:
     if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
         return False
     known = as_seen(table, side).incidents.obligations if table.incidents.obligations else ()
-    if table.phase is Phase.AUCTION and side_of(table.auction.turn) is side and must_replace(known) is None:
+    if not is_over(table) and side_of(table.auction.turn) is side and must_replace(known) is None:
         return False
     return not halted(known) and _is_ready(table, side, known)
 
@@ -123,10 +124,10 @@ def _is_ready(table: Table, here: ScreenSide, obligations: tuple[Obligation, ...
     duty = must_replace(obligations)
     if duty is not None:
         return side_of(duty.seat) is not here
-    if table.phase is Phase.AUCTION and side_of(table.auction.turn) is not here:
+    if not is_over(table) and side_of(table.auction.turn) is not here:
         return True
     prevented = table.conditions.irregularities is Irregularities.PREVENTED
-    return bool(still_on_tray(table)) and not (prevented and table.phase is Phase.AUCTION)
+    return bool(still_on_tray(table)) and (is_over(table) or not prevented)
 
 
 def _settle_what_passes(draft: Draft, pusher: Seat) -> None:

@@ -14,11 +14,13 @@ from frontend.regions.claim import ClaimRegion
 from frontend.regions.ruling import call_numbered
 from frontend.regions.talk import audience_name
 from frontend.sentences.rulings import Told, answers_told, question_sentence
+from laws.engine.consequences.rulings import can_be_ruled
 from laws.protocol.commands import Ruling
 from laws.sentences import questions
 from laws.sentences.irregularities import revoke_of
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
+from laws.table.table import Table
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.seen import View
 from play.table.audience import Audience
@@ -144,8 +146,8 @@ def call_forms(*, waits: bool, coming: bool, halted: bool) -> tuple[ActForm, ...
     return (ActForm("take", "take", _("I am coming"), main=True),) if waits else ()
 
 
-def asked_of(seen: View, language: str) -> list[Asked]:
-    """Return the questions that wait for him in their order, each with its answers."""
+def asked_of(seen: View, game: Table, language: str) -> list[Asked]:
+    """Return the questions that wait for him in their order, each with the answers that can be true of the game."""
     found: list[Asked] = []
     known = seen.incidents.judgements
     left = [one for one in known if not one.halts and one.question is not Question.TRICKS]
@@ -157,7 +159,8 @@ def asked_of(seen: View, language: str) -> list[Asked]:
         latest = bool(left) and one == left[-1]
         about = next((found for found in seen.incidents.irregularities if found.number == one.irregularity), None)
         answers = _answers(one, name, language, None if about is None else about.kind, seen)
-        forms = tuple(form for ruling, form in answers if ruling not in _LATEST_ONLY or latest)
+        given = [(ruling, form) for ruling, form in answers if can_be_ruled(game, one, ruling)]
+        forms = tuple(form for ruling, form in given if ruling not in _LATEST_ONLY or latest)
         sentence = question_sentence(one, call_numbered(seen, one.call), language, revoke_of(about))
         found.append(Asked(name, sentence, one.halts, forms, one, _evidence(one, seen, language)))
     return found

@@ -137,7 +137,7 @@ async def _read(look: Look, live: LivePlay, sequence: int | None, official: Offi
         record = await read_recorded(connection, look.play)
     newest = look if sequence is None else await look_at(server.pool, look.facts.id)
     seen = view(state.game, DIRECTOR)
-    compared = with_comparison(asked_of(seen, language), state.game, language)
+    compared = with_comparison(asked_of(seen, state.game, language), state.game, language)
     slips = await with_slip(server, look.play, compared, state.game, language)
     rights = await server.desk.rights.of(look.facts)
     return _Read(

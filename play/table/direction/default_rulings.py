@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.engine.consequences.rulings import answers_to, can_be_ruled
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
@@ -40,12 +41,14 @@ def waits_for_ruling(table: Table) -> Judgement | None:
 def default_ruling(table: Table) -> GiveRuling | None:
     """Return the default ruling on the question that stops play; None when there is none.
 
-    A call whose meaning is in question specified the suit in its name.
+    A call whose meaning is in question specified the suit in its name. Where the default cannot be true of the table,
+    it is the other answer.
     """
     asked = waits_for_ruling(table)
     if asked is None:
         return None
-    ruling = DEFAULTS[asked.question]
+    answers = (DEFAULTS[asked.question], *answers_to(asked.question))
+    ruling = next(one for one in answers if can_be_ruled(table, asked, one))
     suits: tuple[Suit, ...] = ()
     if ruling is Ruling.SPECIFIED:
         call = table.auction.calls[asked.call - 1].call

@@ -24,6 +24,7 @@ TWICE = {
 BY_DEFAULT = {
     "21B1-auto",
     "22B-slip-in-the-last-pass",
+    "25A4-beyond-the-screen-auto",
     "25A6-information",
     "25A6-lho-retracts",
     "27B1b-auto",

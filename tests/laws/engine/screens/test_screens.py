@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from laws.conformance.diagram import Awaits, awaited
 from laws.conformance.script.actions import read_action
 from laws.conformance.script.run import read_script, run_script
 from laws.engine.decision import decide
@@ -200,7 +201,7 @@ def test_the_director_sees_both_sides() -> None:
 
 
 def test_when_the_board_is_over_everything_is_seen() -> None:
-    table = after('N pass alert "weak"\nE pass\nN pushes\nS pass\nW pass\n')
+    table = after('N pass alert "weak"\nE pass\nN pushes\nS pass\nW pass\nS pushes\n')
     assert table.phase is Phase.OVER
     seen = seen_by(table, W)
     assert seen.auction is not None
@@ -254,6 +255,24 @@ def test_a_refusal_tells_nothing_of_the_other_side(there: str, line: str) -> Non
     here = refusal_of(after(""), line)
     assert here is not None
     assert refusal_of(after(there), line) == here
+
+
+@pytest.mark.parametrize("set_up", ["", "irregularities: prevented\n"])
+def test_the_tray_takes_the_last_of_four_passes_over_though_dealer_sits_on_its_side(set_up: str) -> None:
+    """35.1(3), 22B: nobody is to call, and North moves the tray."""
+    table = after("E pass\nN pushes\nS pass\nW pass\nS pushes\nN pass\n", f"screens: on\ndealer: E\n{set_up}")
+    east, north = seen_by(table, E), seen_by(table, N)
+    assert (east.to_act, east.may.calls, east.may.change, north.may.push) == (None, (), False, True)
+    assert awaited(table) is Awaits.TRAY
+
+
+@pytest.mark.parametrize("there", ["S 1H\n", "W 1H\n", "S 1H\nW pass\n", "S pass\nW pass\n"])
+@pytest.mark.parametrize("said", ["N meant 1D\n", "E meant 1D\n", "N meant 1D\nTD rules intended\n"])
+def test_who_says_that_his_call_was_a_slip_is_not_told_whether_partner_has_called(there: str, said: str) -> None:
+    """Law 25A4: only the director knows that it is too late, before the tray comes."""
+    called = "N 1C\nE pass\nN pushes\n"
+    for seat in (N, E):
+        assert seen_by(after(called + there + said), seat) == seen_by(after(called + said), seat)
 
 
 def test_a_tray_is_not_moved_while_somebody_makes_another_call() -> None:

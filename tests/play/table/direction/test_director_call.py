@@ -22,6 +22,8 @@ from laws.protocol.commands import (
     MakeCall,
     MeantCall,
     PlayCard,
+    PushTray,
+    Ruling,
 )
 from laws.protocol.events import Noted
 from laws.protocol.refusals import Refusal
@@ -34,6 +36,9 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR
+from play.pages.direction.director_acts import asked_of
 from play.table.codec import decode
 from play.table.direction.default_rulings import DEFAULTS, default_ruling, waits_for_ruling
 from play.table.direction.director_call import (
@@ -124,6 +129,20 @@ def test_a_question_that_stops_play_has_a_default_or_is_the_search_for_tricks() 
     settled = after(board, ruling)
     assert waits_for_ruling(settled) is None
     assert default_ruling(settled) is None
+
+
+def test_where_the_default_cannot_be_true_it_is_the_other_answer() -> None:
+    """Partner has called beyond the screen: it is too late for a slip, whoever rules (Law 25A4)."""
+    screened = Conditions(irregularities=Irregularities.ALLOWED, director=Director.PRESENT, screens=True)
+    board = Table.open(Board.numbered(1), DEAL, screened)
+    board = after(board, MakeCall(NORTH, Call.parse("1C")), MakeCall(EAST, Call.parse("pass")), PushTray(NORTH))
+    for calls, ruling in (((), Ruling.UNINTENDED), ((MakeCall(SOUTH, Call.parse("1H")),), Ruling.INTENDED)):
+        said = after(board, *calls, MeantCall(NORTH, Call.parse("1D")))
+        given = default_ruling(said)
+        assert given is not None
+        assert given.ruling is ruling
+        offered = [form.hidden for asked in asked_of(view(said, DIRECTOR), said, "en") for form in asked.forms]
+        assert all(("ruling", ruling.value) in hidden for hidden in offered) == bool(calls)
 
 
 def test_the_defaults_answer_their_questions() -> None:
