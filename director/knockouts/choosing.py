@@ -17,6 +17,7 @@ from director.knockouts.telling import tell_choice
 from director.movements.knockouts.bracket_state import first_opponents
 from director.movements.knockouts.knockout import placed
 from director.movements.knockouts.rights import OpponentChoice, chosen_in_zones
+from director.sessions.running.rounds import look_at_stages
 from play.models import Person
 
 __all__ = ["choice_of", "choose_for_the_late", "choose_opponents"]
@@ -55,6 +56,7 @@ def choose_opponents(knockout: Knockout, chooser: Entry, chosen: int, by: Person
     held.choice_due = now + timedelta(minutes=settings_of(held.stage).choose_minutes)
     _place(held)
     held.save(update_fields=["choice_due", "placed"])
+    look_at_stages(held.stage.competition_id, now)
     after = choice_of(held)
     if after is not None and after.chooser is not None:
         tell_choice(held, after.chooser, now)

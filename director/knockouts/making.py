@@ -30,6 +30,7 @@ from director.sessions.draw.drawing import Started
 from director.sessions.draw.planning import plan_start
 from director.sessions.draw.qualifying import entrants_of, has_begun, is_first, is_seed_of
 from director.sessions.models import Movement, Session
+from director.sessions.running.rounds import look_at_stages
 from play.models import Person
 from scoring.ties.lots import draw as draw_lots
 
@@ -140,6 +141,7 @@ def draw_knockout(stage: Stage, ranked: Sequence[Entry], by: Person | None, now:
         one.stage = held
     KnockoutMatch.objects.bulk_create(matches)
     _announce(held, settings, max(bracket.rounds for bracket in brackets), now)
+    look_at_stages(held.competition_id, now)
     if choosing:
         tell_choice(made, choosing[0][0][0], now)
     return made

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from hashlib import sha256
 
+from django.db import transaction
 from django.db.models.functions import Coalesce, Now
 
 from director.competitions.models import Method
@@ -23,6 +24,7 @@ from director.results.models import MatchConfirmation
 from director.results.tallying import results_of
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
+from director.sessions.running.rounds import look_at_stages
 from play.models import Person
 from scoring.exchange.results import ResultRow, Results
 from scoring.exchange.scored.rescore import rescore
@@ -224,12 +226,15 @@ def _line(
     return BoardLine(board, opened, closed, won, lost)
 
 
-def confirm(session: Session, sheet: MatchSheet, team: int, by: Person) -> None:
+@transaction.atomic
+def confirm(session: Session, sheet: MatchSheet, team: int, by: Person, now: datetime) -> None:
     """Write that a captain, or an organiser for him, confirms these figures (article 41.2(4)). Idempotent."""
     values = {"figures": sheet.figures, "by": by, "name": by.display_name, "at": Now()}
     MatchConfirmation.objects.update_or_create(
         session=session, round=sheet.match.round, match=sheet.match.match, team=team, defaults=values
     )
+    if session.stage_id is not None:
+        look_at_stages(session.competition_id, now)
 
 
 def are_robots(team: Entry) -> bool:

@@ -354,9 +354,9 @@ def _confirm(
     if not _may_confirm(request, asked, session, teams[team]):
         raise Http404
     if request.POST.get("figures") == sheet.figures:
-        confirm(session, sheet, team, person)
+        confirm(session, sheet, team, person, at := now())
         if session.stage is not None and session.stage.form in KNOCKOUTS:
-            advance(session.stage, now())
+            advance(session.stage, at)
     else:
         messages.warning(request, _("The score has changed since you opened the page. Please read it again."))
     return redirect("session-match", session=session.pk, number=sheet.match.round, match=sheet.match.match)

@@ -37,6 +37,7 @@ from director.sessions.order.pausing import note
 from director.sessions.order.suspended import suspended_places
 from director.sessions.order.suspension_models import Suspended, Suspension
 from director.sessions.running.held import locked_running
+from director.sessions.running.rounds import look_at_stages
 from director.sessions.teams.lineups import line_up_of, who_meets_again
 from director.sessions.teams.match_models import Replacement
 from director.sessions.teams.replacing import Change, replace_player, seated_at
@@ -106,6 +107,7 @@ def decide(suspension: Suspension, by: Person, words: str, now: datetime, *, app
     if not approved:
         return _NOTHING
     _tell(made, by, now)
+    look_at_stages(made.session.competition_id, now)
     held = locked_running(made.session)
     if held is not None:
         return _carried_out(held, made, by, now)

@@ -28,6 +28,7 @@ from director.sessions.draw.schedules import schedule_of, sides_of
 from director.sessions.draw.staged import after_in_stage
 from director.sessions.models import Contestant, Session
 from director.sessions.running.held import locked
+from director.sessions.running.rounds import look_at_stages
 from play.models import Person
 from scoring.absence.boards import Awards, Contest, forfeited, left
 from scoring.absence.forfeits import (
@@ -115,6 +116,7 @@ def decide(forfeit: Forfeit, decision: Decision, words: str, by: Person, now: da
         return None
     players = Entrant.objects.filter(entry=forfeit.entry, person__isnull=False).order_by("person")
     _tell(forfeit, list(players.values_list("person", flat=True)))
+    look_at_stages(forfeit.session.competition_id, now)
     return carry_out(forfeit, by, now)
 
 

@@ -24,6 +24,7 @@ from director.results.withdrawals.forfeit_models import Decision
 from director.results.withdrawals.left_teams import Matches, in_round_robin, matches_of_team
 from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.sessions.models import RUNNING, Session
+from director.sessions.running.rounds import look_at_stages
 from play.models import Person
 from scoring.absence.forfeits import Consequence, ForfeitKind, consequence
 
@@ -122,6 +123,7 @@ def decide_withdrawal(
         return False
     if decision != Decision.REFUSED:
         Entry.objects.filter(pk=held.pk, withdrawn_at=None).update(withdrawn_at=now)
+        look_at_stages(held.competition_id, now)
     people = set(Entrant.objects.filter(entry=held, person__isnull=False).values_list("person", flat=True))
     captain = captain_of(held) if held.competition.kind == Kind.TEAMS else None
     _tell(withdrawal, sorted(people | ({captain.pk} if captain is not None else set())))

@@ -28,6 +28,7 @@ __all__ = [
     "TOLD",
     "end_session",
     "look_again",
+    "look_at_stages",
     "next_round",
     "rest",
     "set_round_timers",
@@ -44,7 +45,9 @@ TOLD: Final = f"{SESSION}:told"
 PLAYED: Final = "simultaneous:played"
 """The kind of the timer at which a session of a simultaneous event has been played."""
 STAGE: Final = "stage"
-"""The kind of the timers at which the stage of a session that has ended is looked at; their subject is the event."""
+"""The kind of the timers at which the stages of an event are looked at, as when a session has ended; their subject is
+the event.
+"""
 ROUND_OVER: Final = "session_round_over"
 """The kind of the notice, about a session, that all tables are done with a round; its data has the number."""
 
@@ -104,6 +107,13 @@ def wake(session: UUID, occasion: str, at: datetime) -> None:
     """Let a session go on at that time, in the caller's transaction: so that what it is to see cannot stand without."""
     of = timer_for(session, occasion)
     set_timer(of.key, of.kind, session, at)
+
+
+def look_at_stages(event: UUID, now: datetime) -> None:
+    """Let the stages of an event be looked at now, in the caller's transaction: so that none waits for what is decided
+    in it where the process dies before a page has let them go on.
+    """
+    set_timer(f"{event}:{STAGE}:{now.timestamp()}", f"{STAGE}:go", event, now)
 
 
 async def look_again(

@@ -18,7 +18,8 @@ from director.movements.matches.rooms import Room, fewest_players, match_at, roo
 from director.results.matches import confirm, matches_in, sheet_of
 from director.results.models import BoardResult
 from director.sessions.models import Movement, Session
-from play.models import Person
+from director.sessions.running.rounds import STAGE
+from play.models import Person, Timer
 from tests.director.evening import written
 from tests.play.conftest import START, people_named
 
@@ -48,11 +49,17 @@ class Tournament:
     def draw(self) -> None:
         """Draw the bracket, and let what is known go on."""
         draw_knockout(self.stage, self.teams, self.owner, self.now)
-        self.advance()
+        self.go_on()
 
     def advance(self) -> None:
         """Let the knockout go on."""
         advance(self.stage, self.now)
+
+    def go_on(self) -> None:
+        """Let the knockout go on by the timer that stands with what was decided, as where the process dies after it."""
+        of_event = Timer.objects.filter(kind=f"{STAGE}:go", subject=self.competition.pk, at__lte=self.now)
+        assert of_event.delete()[0], "nothing is due"
+        self.advance()
 
     def match(self, number: int) -> KnockoutMatch:
         """Return a match as it stands."""
@@ -104,7 +111,7 @@ class Tournament:
             sheet = sheet_of(session, match)
             for team in match.teams:
                 if session.contestants.get(number=team).entry.name != but:
-                    confirm(session, sheet, team, self.owner)
+                    confirm(session, sheet, team, self.owner, self.now)
 
     def session(self, number: int) -> Session:
         """Return the session of a round of the bracket."""

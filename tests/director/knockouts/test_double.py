@@ -58,7 +58,7 @@ def test_sixteen_teams_from_the_choice_of_opponents_to_the_places(db: None) -> N
     assert picks == [("T09", False), ("T16", False), ("T15", True)]
     for rank, chosen in ((4, 10), (5, 11), (6, 12), (7, 13)):
         assert choose_opponents(knockout, cup.teams[rank - 1], chosen, cup.owner, cup.now)
-    cup.advance()
+    cup.go_on()
     met = {cup.met(number) for number in range(1, 9)}
     assert met == {
         ("T01", "T09"),

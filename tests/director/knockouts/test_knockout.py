@@ -15,6 +15,7 @@ from director.knockouts.outcomes import hangs_on, needs_extra, score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Appeal, BoardResult, Forfeit, PersonNotice, Session
+from director.results.changes.suspending import decide as approve
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.withdrawals.forfeit_models import Decision, What
@@ -114,7 +115,7 @@ def test_what_is_appealed_holds_a_match_and_a_correction_changes_who_goes_on(cup
     appeal.save()
     rule(session, cup.owner, cup.now, RulingKind.CORRECTED, "", value="4S-2 by N", of=of)
     cup.confirm(session)
-    cup.advance()
+    cup.go_on()
     assert f"{cup.match(1).winner}" == "Dogs"
     assert cup.met(3) == ("Bees", "Dogs")
     rule(session, cup.owner, cup.now, RulingKind.CORRECTED, "", value="4S+2 by N", of=of)
@@ -149,9 +150,8 @@ def test_a_disqualified_team_loses_the_match_in_play_and_has_no_place(cup: Tourn
     asked = Suspension.objects.create(**of, entry=cup.team("Ants"))
     cup.advance()
     assert cup.match(1).winner is None, "nobody has approved it"
-    asked.approved = True
-    asked.save()
-    cup.advance()
+    assert approve(asked, cup.owner, "", cup.now, approved=True) is not None
+    cup.go_on()
     assert (f"{cup.match(1).winner}", cup.match(1).how) == ("Dogs", Decided.DISQUALIFIED)
     cup.play(session, {2: 1})
     assert cup.met(3) == ("Bees", "Dogs"), "the better seed is at home"
@@ -216,7 +216,7 @@ def test_a_segment_that_is_given_up_is_awarded_and_two_in_a_row_lose_the_match(d
         )
         assert made is not None
         decide(made, decision, "", cup.owner, cup.now)
-        cup.advance()
+        cup.go_on()
 
     give_up(1)
     score = score_of(cup.match(1))

@@ -164,6 +164,8 @@ def test_a_team_leaves_a_knockout_between_its_rounds(db: None) -> None:
     assert ask_to_withdraw(ants, cup.stage, cup.captain(ants), "Again") is None
     assert decide_withdrawal(made, cup.stage, Decision.AGREED, "", cup.owner, cup.now)
 
+    cup.go_on()
+
     def places() -> list[list[str]]:
         cup.advance()
         state = read_state(cup.stage)
