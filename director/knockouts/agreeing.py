@@ -58,12 +58,17 @@ def times_of(match: KnockoutMatch) -> QuerySet[MatchTime]:
 def propose_time(
     match: KnockoutMatch, team: Entry, starts_at: datetime, by: Person, now: datetime
 ) -> MatchTime | NotAgreed:
-    """Propose a time for a match, in the place of what the same team has proposed; tell the other team."""
+    """Propose a time for a match, in the place of what the same team has proposed; tell the other team. One that it
+    proposes again is proposed once.
+    """
     held = KnockoutMatch.objects.select_for_update(of=("self",)).get(pk=match.pk)
     why = _why_not(held, starts_at, now)
     if why is not None:
         return why
-    held.times.filter(team=team, accepted_at=None).delete()
+    before = held.times.filter(team=team, accepted_at=None)
+    if (again := before.filter(starts_at=starts_at, declined_at=None).first()) is not None:
+        return again
+    before.delete()
     made = MatchTime.objects.create(of=held, team=team, starts_at=starts_at, by=by)
     _tell(held, team, made, "proposed", now)
     return made

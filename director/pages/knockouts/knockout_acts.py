@@ -140,7 +140,9 @@ def _propose(request: HttpRequest, asked: Asked, match: KnockoutMatch, person: P
 
 
 def _answer(request: HttpRequest, asked: Asked, match: KnockoutMatch, _person: Person) -> None:
-    proposed = get_object_or_404(times_of(match), pk=number_in(request, "time"))
+    proposed = times_of(match).filter(pk=number_in(request, "time"), accepted_at=None).first()
+    if proposed is None:
+        return  # what is sent again is done, and the page has what stands
     if not may_answer(request, asked, match, proposed.team_id):
         raise Http404
     why = answer_time(proposed, now(), accepted=request.POST.get("act") == "accept")

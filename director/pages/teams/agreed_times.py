@@ -9,7 +9,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -100,7 +100,9 @@ def _act(request: HttpRequest, asked: Asked, held: Session, person: Person) -> t
     if act not in ("accept", "decline"):
         raise BadRequest("the page has no such form")
     times = AgreedTime.objects.select_related("session", "home", "away", "team")
-    proposed = get_object_or_404(times, session=held, pk=number_in(request, "time"), accepted_at=None)
+    proposed = times.filter(session=held, pk=number_in(request, "time"), accepted_at=None).first()
+    if proposed is None:
+        return None  # what is sent again is done, and the page has what stands
     teams = [proposed.home, proposed.away]
     may = {one.pk for one in teams if speaks_for_team(request, asked, one)}
     if act == "accept":

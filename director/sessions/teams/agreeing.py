@@ -113,13 +113,18 @@ def draw_ahead(session: Session) -> None:
 def propose(
     session: Session, couple: Couple, team: Entry, starts_at: datetime, by: Person, now: datetime
 ) -> AgreedTime | NotAgreed:
-    """Propose a time for a match, in the place of what the same team has proposed; tell the other captain."""
+    """Propose a time for a match, in the place of what the same team has proposed; tell the other captain. One that it
+    proposes again is proposed once.
+    """
     held = _held(session)
     why = _why_not(held, _own_of(held, couple), starts_at, now)
     if why is not None:
         return why
     at = {"round": couple.round, "home": couple.home, "away": couple.away}
-    held.agreed_times.filter(team=team, accepted_at=None, **at).delete()
+    before = held.agreed_times.filter(team=team, accepted_at=None, **at)
+    if (again := before.filter(starts_at=starts_at).first()) is not None:
+        return again
+    before.delete()
     made = AgreedTime.objects.create(session=held, team=team, starts_at=starts_at, by=by, **at)
     tell_proposed(made, now)
     return made

@@ -111,10 +111,14 @@ def test_captains_agree_on_a_time_and_the_match_has_a_session_of_its_own(cup: To
     assert "half an hour from now" in say(ants, cup, 1, act="propose", starts_at="2029-01-01T10:00")[1]
     late = f"{cup.now + timedelta(days=5):%Y-%m-%dT%H:%M}"
     assert "before the next round begins" in say(ants, cup, 1, act="propose", starts_at=late)[1]
-    assert "proposed by Ants" in say(ants, cup, 1, act="propose", starts_at=local)[1]
+    for _sent_again in range(2):
+        assert "proposed by Ants" in say(ants, cup, 1, act="propose", starts_at=local)[1]
     time = MatchTime.objects.get()
     assert say(ants, cup, 1, act="accept", time=time.pk)[0] == 404, "the other team accepts"
-    assert "agreed" in say(dogs, cup, 1, act="accept", time=time.pk)[1]
+    for _sent_again in range(2):
+        page = say(dogs, cup, 1, act="accept", time=time.pk)[1]
+        assert "agreed" in page
+        assert "to agree on another time is over" not in page
     own = cup.match(1).session
     assert own is not None
     assert own.pk != cup.session(1).pk

@@ -118,13 +118,15 @@ def test_captains_of_a_league_agree_and_the_match_counts_in_its_round() -> None:
     assert say(browser(None), first, act="propose", match=1)[0] == 404
     assert "half an hour from now" in propose(home, first, 1, 0)[1]
     assert "within the days of its round" in propose(home, first, 1, 14)[1]
-    assert f"proposed by {home}" in propose(home, first, 1, 5)[1]
+    for _sent_again in range(2):
+        assert f"proposed by {home}" in propose(home, first, 1, 5)[1]
     time = AgreedTime.objects.get()
     assert say(browser(captain(home)), first, act="accept", time=time.pk)[0] == 404, "the other team accepts"
     assert say(browser(captain(stranger)), first, act="decline", time=time.pk)[0] == 404
     event = browser(captain(away)).get(reverse("event", args=[made.competition.pk])).content.decode()
     assert "They propose a time: accept it, or propose another one." in event
-    assert "agreed" in say(browser(captain(away)), first, act="accept", time=time.pk)[1]
+    for _sent_again in range(2):
+        assert "agreed" in say(browser(captain(away)), first, act="accept", time=time.pk)[1]
     time.refresh_from_db()
     own = time.own
     assert own is not None
