@@ -15,7 +15,7 @@ from laws.values.cards import CARDS, Card, Suit
 from laws.values.cited import LAW_50D1_A, LAW_57A
 from laws.values.seats import Seat
 
-__all__ = ["breach_of_restriction", "restricted"]
+__all__ = ["breach_of_restriction", "complying", "restricted"]
 
 _HONOUR: Final = 8
 """The index in a suit of the lowest honour, the ten."""
@@ -66,8 +66,13 @@ def _lead(obligations: InForce, hand: Seat, cards: int) -> int:
 def _demand(obligations: InForce, hand: Seat, cards: int) -> int:
     for obligation in obligations:
         if isinstance(obligation, PlayDemand) and obligation.hand is hand:
-            return _demanded(obligation, cards) or cards  # Law 59
+            return complying(obligation, cards)
     return cards
+
+
+def complying(demand: PlayDemand, cards: int) -> int:
+    """Return those of these cards that comply with a demand (Law 57A), or all if none does (59)."""
+    return _demanded(demand, cards) or cards
 
 
 def _demanded(obligation: PlayDemand, cards: int) -> int:

@@ -388,7 +388,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "50D1(b)",
         "following suit and lead restrictions come before it",
         "engine.procedure.play.following engine.restrictions._lead",
-        "50D1b-follow-first 50D1b-demand-first 50D1b-named-card-gives-way",
+        "50D1b-follow-first 50D1b-demand-first 50D1b-named-card-gives-way 57A-named-penalty-card-gives-way",
     ),
     enforced(
         "50D2",

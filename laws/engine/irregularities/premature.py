@@ -14,6 +14,7 @@ from laws.engine.chapter import Chapter, Offer, Taken
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import lead_over
 from laws.engine.procedure.play import breach_of_suit, following
+from laws.engine.restrictions import complying
 from laws.engine.shared.facts_cards import PARTNER_TO_PLAY
 from laws.engine.shared.penalty_cards import is_honour, make_penalty_card
 from laws.engine.shared.revokes import establish_after_card
@@ -163,12 +164,22 @@ def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
-    """Demand a play of the offender's partner (Law 57A), if he can comply (57B, 59)."""
+    """Demand a play of the offender's partner (Law 57A), if he can comply (57B, 59).
+
+    It comes before a penalty card that declarer has named (50D1(b)).
+    """
     play = draft.table.play
     assert play is not None
-    led = play.led_suit
+    led, partner = play.led_suit, irregularity.offender.partner
     suits = option.suits or (() if led is None else (led,))
-    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, LAW_57A))
+    demand = PlayDemand(partner, option.word, suits, LAW_57A)
+    cards = complying(demand, following(draft.table, play, partner))
+    for duty in draft.table.incidents.obligations:
+        if not isinstance(duty, MustPlay) or duty.hand is not partner or cards >> duty.card & 1:
+            continue
+        if duty.reason is PlayReason.PENALTY_CARD_NAMED:
+            draft.lift(duty)
+    draft.require(demand)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_57A)
 
 
