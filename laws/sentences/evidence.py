@@ -24,8 +24,11 @@ _PLANS: Final = {
     "endplay": "an endplay",
     "condition": "a condition",
     "duck": "a duck or an overtake",
+    "penalty card": "a penalty card, or a restriction of the lead",
 }
-"""The plans that the search of `laws.engine.claims` leaves to a director, by its names."""
+"""What the search of `laws.engine.claims` leaves to a director, by its names: the plans of a statement, and what binds
+a defender who claims.
+"""
 
 TEMPLATES: Final = {
     "evidence.equity": _T(
@@ -44,7 +47,7 @@ TEMPLATES: Final = {
         ),
         "64C",
     ),
-    "evidence.statement": _T("What the statement says needs a director’s judgement: {plans}."),
+    "evidence.statement": _T("A director’s judgement is needed: {plans}."),
     "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", "70"),
     "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", "70"),
     "evidence.proven": _T("No director judges it, so what is proven counts: {tricks} ({law}).", "70A"),
@@ -70,7 +73,7 @@ def normal_line(tricks: int, plays: tuple[tuple[Seat, Card], ...]) -> Sentence:
 
 
 def left_to_director(plans: tuple[str, ...]) -> Sentence:
-    """Return the sentence about plans in a claim that no search judges. Raise KeyError for an unknown plan."""
+    """Return the sentence about what no search judges in a claim. Raise KeyError for what is unknown."""
     return say("evidence.statement", plans=tuple(say(f"evidence.plan.{plan}") for plan in plans))
 
 

@@ -356,7 +356,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.claims.search.find_normal_lines engine.actions.contest.awaits_search "
         "engine.actions.contest.decide_finding engine.actions.contest.decide_unruled",
         "70C-forgotten-trumps 70-auto-solid 70A-all-with-certain-losers 70A-not-proven 70A-nobody-rules "
-        "70A-budget-spent 70A-played-on 70A-defenders-claim 70-director-does-not-come",
+        "70A-budget-spent 70A-played-on 70A-defenders-claim 70-director-does-not-come"
+        " 70A-defender-with-a-penalty-card",
     ),
     judged(
         "70B1",

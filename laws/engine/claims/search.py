@@ -9,14 +9,17 @@ be impossible.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from laws.engine.claims.normal import Claimer
 from laws.engine.claims.position import Position, of_suit, tops
 from laws.engine.claims.statement import read_statement
 from laws.table.finding import Finding
+from laws.table.obligation import LeadRestriction, LeadRight, PenaltyCard
 from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.cards import CARDS
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Side
 
 __all__ = ["find_normal_lines", "most_lost"]
 
@@ -27,7 +30,9 @@ _Key = tuple[int, int, int, int, int]
 def find_normal_lines(table: Table, budget: int) -> Finding:
     """Return the claimer's tricks with normal play of the claim on this table, searching at most `budget` positions.
 
-    The normal lines include those with a plan that the statement names (Law 70D1).
+    The normal lines include those with a plan that the statement names (Law 70D1). Where a penalty card or restriction
+    binds a defender who claims, or his partner, declarer could choose his cards: any card counts as normal then, and a
+    director judges the rest.
 
     Raise ValueError if there is no claim.
     """
@@ -38,13 +43,28 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     plays = frozenset(map(int, contract.side.seats if claim.seat is contract.declarer else (claim.seat,)))
     side, trump = int(claim.seat) % 2, contract.denomination.suit
     claimer = Claimer.at(start, plays, side, trump, stated.draws, stated.order, stated.plans)
+    bound = _is_bound(table, claim.seat.side)
+    if bound:
+        claimer = replace(claimer, plays=frozenset())
     conceded = play.remaining - claim.tricks
     search = _Search(claimer, budget)
     least, most = search.range(start, conceded)
     positions = search.positions  # without those of reading the line out
     line = search.line(start, least) if least > conceded else ()
-    left = stated.left if most > conceded else ()  # a plan that can cost nothing is no question (Law 70A)
+    asked = (*stated.left, *(("penalty card",) if bound else ()))
+    left = asked if most > conceded else ()  # what can cost nothing is no question (Law 70A)
     return Finding(play.remaining - most, play.remaining - least, line, left, positions)
+
+
+def _is_bound(table: Table, side: Side) -> bool:
+    """Return whether a defender of this side has a penalty card, or may not lead what he likes (Laws 26B, 50, 51)."""
+    for obligation in table.incidents.obligations:
+        match obligation:
+            case PenaltyCard(seat) | LeadRestriction(seat) | LeadRight(seat) if seat.side is side:
+                return True
+            case _:
+                pass
+    return False
 
 
 def most_lost(start: Position, claimer: Claimer, budget: int) -> tuple[int, int]:
