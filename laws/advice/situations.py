@@ -42,6 +42,11 @@ _ELEVEN: Final = (
     "S 3NT; W pass; N pass; E pass; W leads H5; W faces; play H2 H8 HA HK H6 H3 H9 HQ H7 H4 HT DA D5 D2 D8 DK D6 D3 D9 "
     "CA C5 C2 C7 CK C6 C3 C8 CQ HJ C4 C9 SA S5 S2 S8 SQ S6 S3 S9 SJ S7 SK ST"
 )
+_WEST_LEADS: Final = (
+    "dealer: S; deal: N:8432.432.432.432 T97.T98.T98.T987 KQJ.AKQ.AKQ.AKQJ A65.J765.J765.65; "
+    "S 3NT; W pass; N pass; E pass; W leads H5; W faces; play H2 H8 HA HK H6 H3 H9 HQ H7 H4 HT DA D5 D2 D8 DK D6 D3 D9 "
+    "CA C5 C2 C7 CK C6 C3 C8 CQ HJ C4 C9 SK S5 S2 S7 SQ S6 S3 S9 SJ SA S4 ST"
+)
 _SILENCED: Final = "obligations: breakable; N 1S; E 1H; E draws attention; S chooses decline; E pass; S pass; W 2C"
 _NOT_PLAYED: Final = f"obligations: breakable; {_LED}; W exposes CT; N draws attention; N plays dummy C4; W plays C7"
 
@@ -143,6 +148,7 @@ SITUATIONS: Final = (
     f"{_LED}; N plays dummy CA; W plays C7; N plays C5; W plays S8; N plays S2",
     f"{_ONE_TRICK}; E plays ST; N plays H4",
     f"{_TWELVE}; E plays ST; S draws attention",
+    f"{_TWELVE}; S plays dummy S5; W draws attention",
     # Laws 57 to 60
     f"{_LED}; W plays H3; N draws attention",
     f"{_ONE_TRICK}; N plays DT; W plays DQ; N draws attention",
@@ -176,6 +182,8 @@ SITUATIONS: Final = (
     f"{_ELEVEN}; play D4 CT DQ DJ; S draws attention",
     f"{_ELEVEN}; play D4 CT DQ DJ CJ D7; S draws attention",
     f"{_ELEVEN}; play D4 DT CJ DJ D7 S4; E draws attention",
+    f"{_WEST_LEADS}; play D7 D4 CT DQ; S draws attention",
+    f"{_WEST_LEADS}; play D7 D4 CT DQ CJ DJ; S draws attention",
     f"{_FOUR_SPADES}; play S7 C7 C4 SJ CT CQ; E draws attention",
     f"{_ELEVEN}; play D4 DT CJ; E draws attention",
     f"{_ELEVEN}; play D4 DT CJ DJ; E draws attention",

@@ -39,6 +39,13 @@ def test_cards_since_may_be_changed_whoever_has_revoked(hand: str) -> None:
     assert ("revoke", "established", "twelfth", hand) in adviser_tree()
 
 
+def test_the_last_trick_and_the_one_before_have_rules_of_their_own() -> None:
+    """Law 53A, footnote, for declarer's lead too; 62D, also when another has played after third hand."""
+    third_hand = ("revoke", "in-time", "twelfth", "defender", "before", "any-acted-since")
+    for address in (third_hand, ("declarers-lead-out-of-turn", "attention", "last")):
+        assert adviser_tree()[address].stage is not None
+
+
 def test_the_document_says_how_many_scripts_have_a_single_incident() -> None:
     """All of them are led through the tree but those that a table answers by its default, or a position by itself: they
     end otherwise.
