@@ -46,6 +46,10 @@ _LONGEST: Final = 4_000_000_000
 _LONGEST_HEAD: Final = 20_000_000
 """Bytes of a part that is read as one: the head, and the people."""
 _LONGEST_ROW: Final = 4_000_000
+_LONGEST_CHUNK: Final = 20_000_000
+"""Bytes of the rows that are in memory at once, and a row more: a small file can unfold into a thousand long ones."""
+_VERBATIM: Final = frozenset({"script"})
+"""Texts whose blanks say something; the host writes them."""
 _UNPROVEN: Final = (
     "Nobody has vouched for this file, and the pages of the club say so. Who had it could write other calls, cards and"
     " words into it. Ask the operator of the old host for its SHA-256, and import it with --sha256."
@@ -168,13 +172,15 @@ def _write(packed: ZipFile, people: dict[int, int], address: str) -> tuple[Club,
 def _chunks(packed: ZipFile, label: str) -> Iterator[list[dict[str, Any]]]:
     with packed.open(f"rows/{label}.jsonl") as lines:
         rows: list[dict[str, Any]] = []
+        size = 0
         while line := lines.readline(_LONGEST_ROW):
             if len(line) == _LONGEST_ROW:
                 raise CannotMove(f"A row of {label} in the file is too long.")
             rows.append(json.loads(line))
-            if len(rows) == _CHUNK:
+            size += len(line)
+            if len(rows) == _CHUNK or size > _LONGEST_CHUNK:
                 yield rows
-                rows = []
+                rows, size = [], 0
         if rows:
             yield rows
 
@@ -220,7 +226,7 @@ class _Writer:
             return None if said is None or stays else self._key_here(field, said)
         if self._model is SessionDeal and field.name == "sealed":
             return _sealed(row, said)
-        return field.to_python(said)
+        return _cleaned(field, field.to_python(said))
 
     def _key_here(self, field: Any, said: Any) -> Any:
         return self._keys[field.related_model][_key(said)]
@@ -229,6 +235,15 @@ class _Writer:
 def _key(said: Any) -> Any:
     """Return a key of the file: numbers as they are, UUIDs as texts."""
     return said if isinstance(said, int) else str(said)
+
+
+def _cleaned(field: Any, value: Any) -> Any:
+    """Return a text as a form would have taken it (`director.pages.shared.sheet`), any other value as it is."""
+    if not isinstance(value, str) or field.name in _VERBATIM:
+        return value
+    if isinstance(field, models.TextField):
+        return "\n".join(clean_text(line) for line in value.splitlines()).strip()
+    return clean_text(value) if isinstance(field, models.CharField) else value
 
 
 def _sealed(row: dict[str, Any], said: list[str]) -> bytes:

@@ -28,7 +28,7 @@ from pytest_django import Settings
 
 from director.clubs.models import Club, Member
 from director.entries.entering import Player, entries_of
-from director.models import Entrant, EntryRequest, Simultaneous
+from director.models import Competition, Entrant, EntryRequest, Simultaneous
 from director.moving import arriving
 from director.moving.arriving import arrive
 from director.moving.leaving import FORMAT, CannotMove, digest_of, leave
@@ -310,6 +310,28 @@ def test_a_name_from_a_file_is_cleaned_as_that_of_a_form_is() -> None:
     people, made = welcomed([{"key": 7, "name": "\u202eagloL\n", "email": ""}])
     assert made == 1
     assert Person.objects.get(pk=people[7]).display_name == "agloL"
+
+
+@pytest.mark.django_db
+def test_texts_of_a_file_are_cleaned_as_those_of_forms_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where each row comes by itself, since many long ones have no room in memory at once."""
+    made, file, forged = evening(), tmp_path / "club.zip", tmp_path / "forged.zip"
+    leave(made.club, file)
+    with ZipFile(file) as good, ZipFile(forged, "w") as out:
+        for name in good.namelist():
+            rows = good.read(name).decode()
+            if name in ("rows/director.Club.jsonl", "rows/director.Competition.jsonl"):
+                row = json.loads(rows)
+                rows = json.dumps(
+                    row | {"name": "\u202eruobraH\r\n\x08Club", "about": f"{row['about']}\x0bOne\r\n\u202eTwo"}
+                )
+            out.writestr(name, rows)
+    for model in (Session, Competition, Member, Club):
+        model.objects.all().delete()
+    monkeypatch.setattr(arriving, "_LONGEST_CHUNK", 1)
+    club = arrive(forged).club
+    assert (club.name, club.about) == ("ruobraH Club", "One\nTwo")
+    assert Competition.objects.get().name == "ruobraH Club"
 
 
 @pytest.mark.django_db
