@@ -21,6 +21,7 @@ from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.connections.presence import Presence
 from play.live.desk import Desk
+from play.live.faults import Faults
 from play.live.sessions.platform_acts import call_for
 from play.live.tasks import end_tasks
 from play.live.timed.still import Beats
@@ -62,7 +63,7 @@ class _Program:
 
 
 class Gateway:
-    """Serves programs that come through one door."""
+    """Serves programs that come through one door. `faults` says that it does, and misses processes that are killed."""
 
     def __init__(
         self, desk: Desk, door: Door, tell_lost: Callable[[UUID, int], Awaitable[None]] = _tell_nobody
@@ -70,6 +71,7 @@ class Gateway:
         self._desk = desk
         self._door = door
         self._presence = Presence(desk, lambda _table, person: person in self._lines, tell_lost)
+        self.faults = Faults(desk.pool, desk.clock, tables=self.tables, missed=self._presence.missed)
         self._lines: dict[int, EngineLine] = {}
         self._tables: dict[int, UUID] = {}
         self._waiting: dict[str, EngineLine] = {}

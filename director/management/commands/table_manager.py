@@ -21,7 +21,6 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import SystemClock
 from play.live.connections.bus import Bus, LocalBus, RedisBus
 from play.live.desk import Desk, Pace
-from play.live.faults import Faults
 from play.live.rights import RightsCache
 from play.live.tasks import Supervisor
 from play.models import PlayTable
@@ -77,11 +76,10 @@ class Command(BaseCommand):
         await pool.open()
         desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(**settings.PACE), tell)
         gateway = Gateway(desk, SessionDoor(desk) if table is None else SocialDoor(desk, table), bus.lost)
-        faults = Faults(pool, clock, tables=gateway.tables)
         await bus.start(gateway.others_rows, _ignored, _ignored, _rights_ignored, gateway.lost_elsewhere)
         tasks = Supervisor(clock)
         tasks.start("presence", gateway.run)
-        tasks.start("faults", faults.run)
+        tasks.start("faults", gateway.faults.run)
         server = await asyncio.start_server(gateway.serve, host, port, limit=_LONGEST_LINE)
         self.stdout.write(f"bridge programs connect at {host} port {server.sockets[0].getsockname()[1]}")
         await end.wait()
@@ -89,7 +87,7 @@ class Command(BaseCommand):
         await gateway.end()
         await tasks.stop()
         with suppress(*AWAY):
-            await faults.end()
+            await gateway.faults.end()
         await bus.stop()
         await pool.close()
         await sync_to_async(connections.close_all)()  # that of the ORM, in the thread from which it was used

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -14,9 +15,11 @@ from laws.values.calls import Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.live.clock import ManualClock
-from play.models import BoardPlay, BoardSeat, Person
+from play.live.connections.presence import ABSENT_AFTER, AWAY_TIMER
+from play.live.faults import Faults
+from play.models import BoardPlay, BoardSeat, Person, Serving, Timer
 from play.process.table_server import TableServer
-from play.store.service.breaks import COMING_BACK
+from play.store.service.breaks import COMING_BACK, GAP
 from play.table.outcomes import Done
 from play.wire import engine_gateway, engine_line
 from play.wire.engine_doors import SocialDoor
@@ -112,6 +115,28 @@ async def test_a_program_that_goes_keeps_its_seat_and_comes_back_as_itself(
         assert live.state.seats[SOUTH] == sits
         assert not live.state.away
     assert await Person.objects.filter(engine=True).acount() == 1
+
+
+async def test_a_gateway_that_misses_a_process_of_the_site_notes_who_does_not_come_back(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """Where it is the first to miss that, no other process does."""
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    gateway = Gateway(server.desk, SocialDoor(server.desk, table))
+    killed = Faults(server.pool, clock, tables=lambda: [table])
+    for one in (killed, gateway.faults):
+        await one.write()
+    said = (await Serving.objects.aget(process=killed.process)).at
+    await Serving.objects.filter(process=killed.process).aupdate(at=said - GAP - timedelta(seconds=1))
+    await gateway.faults.write()
+    noting = asyncio.create_task(gateway.run())
+    async with asyncio.timeout(20):
+        while await Timer.objects.filter(kind__startswith=AWAY_TIMER).acount() < len(SEATS):
+            pass
+    noting.cancel()
+    await pass_time(server, clock, ABSENT_AFTER)
+    assert (await server.desk.plays.get(play)).state.away == {one.pk for one in club.people}
 
 
 async def test_a_gateway_that_ends_in_order_costs_nobody_time(

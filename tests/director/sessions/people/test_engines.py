@@ -39,7 +39,6 @@ from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.connections.presence import ABSENT_AFTER
 from play.live.desk import Desk
-from play.live.faults import Faults
 from play.live.tasks import end_tasks
 from play.models import BoardPlay, BoardSeat, Serving
 from play.process.table_server import TableServer
@@ -207,15 +206,14 @@ async def test_programs_of_a_gateway_that_is_killed_are_away_and_the_director_is
     """Nobody who is gone can say so: another process misses it; what it cost is credited."""
     made, teams = tuesday
     gateway, program = Gateway(server.desk, SessionDoor(server.desk)), Program(teams["Blue"], "North")
-    served = Faults(server.pool, clock, tables=gateway.tables)
     async with listening(server, gateway) as port, asyncio.timeout(20), program.connected(port):
         await program.come()
         assert await program.begins()
         await program.deal()
         live = await at_the_table(server, made)
-        for one in (served, server.faults):
+        for one in (gateway.faults, server.faults):
             await one.write()
-        killed = await Serving.objects.aget(process=served.process)
+        killed = await Serving.objects.aget(process=gateway.faults.process)
         assert killed.tables == [(await BoardPlay.objects.aget(pk=live.play)).table_id]
         await Serving.objects.filter(pk=killed.pk).aupdate(at=killed.at - GAP - timedelta(seconds=1))
         for _ in range(2):
