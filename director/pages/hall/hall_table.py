@@ -22,7 +22,9 @@ from django.views.decorators.http import require_http_methods
 
 from director.pages.console.order import told_of
 from director.pages.hall.hall_forms import CodeForm, ResultForm, SitForm
+from director.pages.rulings.ruling_words import ruling_line
 from director.pages.shared.asked import Asked, asked_session, now
+from director.pages.shared.organising import is_in_play
 from director.pages.shared.room import half_time_text, names_by_number
 from director.results.hall.hall import (
     GUESSED,
@@ -40,9 +42,12 @@ from director.results.hall.hall import (
     row_of,
     score_of,
     turn_of,
+    wording_of,
 )
 from director.results.hall.hall_models import HallEntry
-from director.results.rulings.ruling_models import Checked, RoundCheck
+from director.results.rulings.ruling import counting
+from director.results.rulings.ruling_models import Checked, RoundCheck, Ruling, RulingKind
+from director.results.rulings.written import result_of
 from director.sessions.draw.schedules import ScheduleRow, schedule_of, sides_of
 from director.sessions.models import Session
 from director.sessions.order.announcing import recent
@@ -63,13 +68,17 @@ _SIDES: Final = tuple(Side)
 
 @dataclass(frozen=True, slots=True)
 class HallLine:
-    """A board with what was entered of it, in the words of the reader."""
+    """A board with what was entered of it, in the words of the reader; `wording` is what its form names it by.
+
+    One that the director has ruled on has what counts now, in place of the score where that is no result.
+    """
 
     board: int
     contract: SafeString
     lead: SafeString | str
     outcome: str
-    score: str
+    score: SafeString | str
+    wording: str
 
 
 @never_cache
@@ -109,6 +118,9 @@ def _sit(request: HttpRequest, asked: Asked, held: Session, table: int) -> HttpR
 
 def _enter(request: HttpRequest, asked: Asked, held: Session, table: int) -> HttpResponse | None:
     """Take a result that East-West check; else return the page that says what is wrong."""
+    if not is_in_play(request, held):
+        messages.warning(request, _("Tell the director what was made of the board."))
+        return None
     form = ResultForm(request.POST, language=get_language() or "en")
     if not form.is_valid():
         return _page(request, asked, held, table, entry=form)
@@ -127,13 +139,15 @@ def _settle(request: HttpRequest, held: Session, table: int, act: str) -> str | 
     match act:
         case "sign-out":
             request.session.pop(_key(held), None)
-        case "refuse":
-            refuse(held, table, _number(request))
-        case "confirm":
-            why = confirm(held, table, board := _number(request))
-            if why is None:
+        case "refuse" | "confirm":
+            answer = confirm if act == "confirm" else refuse
+            why = answer(held, table, board := _number(request), request.POST.get("seen"))
+            if why is not None:
+                messages.warning(request, not_taken_text(held, table, board, why))
+            elif act == "confirm":
                 return f"hall {held.round} {table} {board}"
-            messages.warning(request, not_taken_text(held, table, board, why))
+        case "agree" | "call" if not is_in_play(request, held):
+            pass
         case "agree" | "call":
             side = next((one for one in _SIDES if one.name == request.POST.get("side")), None)
             if side is None or not _is_entered(held, table):
@@ -243,6 +257,11 @@ def not_taken_text(session: Session, table: int, board: int, why: NotTaken) -> s
                 "Board %(board)s is recorded as not played, since its round was ended without its result. Tell the"
                 " director what was made of it."
             ) % {"board": board}
+        case NotTaken.CHANGED:
+            return _(
+                "Another phone of this table has changed what was entered of board %(board)s, so nothing was done. Look"
+                " at what stands now."
+            ) % {"board": board}
         case NotTaken.WRONG_BOARD:
             row = row_of(session, table)
             boards = ", ".join(f"{one}" for one in (() if row is None else row.boards))
@@ -250,15 +269,21 @@ def not_taken_text(session: Session, table: int, board: int, why: NotTaken) -> s
             return _("Board %(board)s is not for this table in this round, but %(boards)s. Call the director.") % told
 
 
-def line_of(entry: HallEntry, language: str) -> HallLine:
-    """Return an entry in words."""
+def line_of(entry: HallEntry, language: str, ruled: Ruling | None = None) -> HallLine:
+    """Return an entry in words, with the ruling on it that counts."""
     result = result_in(entry)
+    if ruled is not None and ruled.kind == RulingKind.CORRECTED:
+        result = result_of(ruled.value)
+    score: SafeString | str = "–" if result is None else words.signed(score_of(entry.board, result))
+    if ruled is not None and ruled.kind in (RulingKind.ADJUSTED, RulingKind.NOT_PLAYED):
+        score = ruling_line(ruled, entry.session, {}, language, counts=True).what
     return HallLine(
         entry.board,
         contract_html(result, language),
         card_of_lead(entry.lead, language),
         _outcome(result, language),
-        "–" if result is None else words.signed(score_of(entry.board, result)),
+        score,
+        wording_of(entry),
     )
 
 
@@ -283,9 +308,11 @@ def _page(
     over = session.ended_at is not None or session.cancelled_at is not None
     context = _context(asked) | {"table": table, "row": row, "over": over}
     context |= {"paused": paused_by(session), "told": [told_of(one, language) for one in recent(session, now())]}
-    if row is None or over:
-        return render(request, "clubs/hall_table.html", context)
     names = names_by_number(session)
+    if row is None or over:
+        context |= {} if over else _idle(session, table, names, language)
+        return render(request, "clubs/hall_table.html", context)
+    ruled = counting(session).boards
     entries = {one.board: one for one in session.hall_entries.filter(round=row.round, table=table)}
     have = set(session.results.filter(round=row.round, table=table).values_list("board", flat=True))
     left = [board for board in row.boards if board not in have and board not in entries]
@@ -303,13 +330,32 @@ def _page(
         "pending": None if pending is None else line_of(pending, language),
         "passed": pending is not None and isinstance(result_in(pending), PassedOut),
         "left": left,
-        "lines": [line_of(one, language) for one in entries.values() if one.confirmed_at is not None],
+        "lines": [
+            line_of(one, language, ruled.get((row.round, table, one.board)))
+            for one in entries.values()
+            if one.confirmed_at is not None
+        ],
         "entry_form": entry or ResultForm(language=language),
         "next": _next(session, row, names, language),
     }
     context["done"] = pending is None and not left
     context["agreed"] = all(said.get(side.name) not in (None, Checked.CALLED) for side in Side)
     return render(request, "clubs/hall_table.html", context)
+
+
+def _idle(session: Session, table: int, names: dict[int, str], language: str) -> dict[str, Any]:
+    """Return who sits out at a table that plays nothing in this round, and where he goes for the next one."""
+    if session.schedule is None or session.started_at is None:
+        return {}
+    rows = schedule_of(session.schedule).of_round(session.round)
+    row = next((one for one in rows if one.table == table), None)
+    if row is None:
+        return {}
+    told = [f"{one} {names.get(one, '')}".strip() for side in sides_of(row) for one in side]
+    return {
+        "sits_out": [_("%(who)s: sits out") % {"who": one} for one in told],
+        "next": _next(session, row, names, language),
+    }
 
 
 def _next(session: Session, row: ScheduleRow, names: dict[int, str], language: str) -> list[str]:

@@ -50,6 +50,7 @@ __all__ = [
     "score_of",
     "tries_at",
     "turn_of",
+    "wording_of",
 ]
 
 GUESSED: Final = "hall_code"
@@ -67,6 +68,8 @@ class NotTaken(Enum):
     """It is confirmed: only the director changes it."""
     NOT_PLAYED = auto()
     """Its round was ended without its result: the director rules on it."""
+    CHANGED = auto()
+    """What waits to be checked is not what its reader has seen: another phone of the table has entered it anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,21 +172,37 @@ def enter(session: Session, table: int, board: int, result: Result, lead: Card |
     return None
 
 
-def refuse(session: Session, table: int, board: int) -> None:
-    """Take an entry back that East-West do not confirm: it is entered anew. Idempotent."""
-    HallEntry.objects.filter(session=session, round=session.round, table=table, board=board, confirmed_at=None).delete()
+@transaction.atomic
+def refuse(session: Session, table: int, board: int, seen: str | None = None) -> NotTaken | None:
+    """Take an entry back that East-West do not confirm: it is entered anew. Idempotent.
+
+    `seen` is what they have read (`wording_of`): what another phone has entered or confirmed meanwhile stays.
+    """
+    held = Session.objects.select_for_update().get(pk=session.pk)
+    one = _newest(held, table, board)
+    if one is None:
+        return None
+    if seen not in (None, wording_of(one)):
+        return NotTaken.CHANGED
+    row = row_of(held, table, one.round)
+    why = NotTaken.NO_ROUND if row is None else _written(held, row, board)
+    if why is None:
+        one.delete()
+    return why
 
 
 @transaction.atomic
-def confirm(session: Session, table: int, board: int) -> NotTaken | None:
-    """Let an entry that East-West have checked be the result of the board. Idempotent.
+def confirm(session: Session, table: int, board: int, seen: str | None = None) -> NotTaken | None:
+    """Let an entry that East-West have checked be the result of the board; `seen` is what they have read
+    (`wording_of`). Idempotent.
 
     A round that is over has recorded what nobody had checked as not played: the director rules on it.
     """
     held = Session.objects.select_for_update().get(pk=session.pk)
-    entered = HallEntry.objects.filter(session=held, table=table, board=board, confirmed_at=None)
-    one = entered.order_by("-round").first()
-    if one is None:
+    one = _newest(held, table, board)
+    if seen not in (None, "" if one is None else wording_of(one)):
+        return NotTaken.CHANGED
+    if one is None or one.confirmed_at is not None:
         return None
     row = row_of(held, table, one.round)
     if row is None:
@@ -254,9 +273,18 @@ def result_in(entry: HallEntry | BoardResult) -> Result | None:
     return Played(Contract.parse(entry.contract), entry.tricks)
 
 
+def wording_of(entry: HallEntry) -> str:
+    """Return what an entry says, as a form names what its reader has seen."""
+    return f"{entry.contract} {'' if entry.tricks is None else entry.tricks} {entry.lead}"
+
+
 def score_of(board: int, result: Result) -> int:
     """Return North-South's score for a result of the board of that number (Law 77)."""
     return score_ns(result, Board.numbered(board).vulnerability)
+
+
+def _newest(held: Session, table: int, board: int) -> HallEntry | None:
+    return HallEntry.objects.filter(session=held, table=table, board=board).order_by("-round").first()
 
 
 def _values(result: Result, lead: Card | None) -> dict[str, object]:

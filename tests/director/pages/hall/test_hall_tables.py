@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +23,7 @@ from director.results.hall.hall import code_of
 from director.results.matches import matches_in, sheet_of
 from director.sessions.deals.sealing import commitment, draw_secret, seal, verified
 from director.sessions.draw.drawing import draw
+from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from laws.values.deal import Deal
@@ -81,6 +83,12 @@ class Phone:
         """Enter a result, and confirm it."""
         await self.post(**FOUR_SPADES | {"board": f"{board}"} | other)
         return await self.post(act="confirm", board=board)
+
+
+def seen_in(page: str) -> str:
+    """Return what the form of an entry that is checked names it by."""
+    (found,) = re.findall(r'name="seen" value="([^"]*)"', page)
+    return str(found)
 
 
 async def sit(phone: Phone, ns: int, ew: int) -> str:
@@ -193,6 +201,77 @@ async def test_a_wrong_board_pair_or_direction_is_found_and_told(tuesday: Evenin
     answer = await phone.browser.post(phone.address, {"act": "agree", "side": "NS"})
     assert answer.status_code == 400  # board 2 is missing
     assert not await HallEntry.objects.exclude(board=1).aexists()
+
+
+async def test_two_phones_of_one_table_confirm_and_refuse_only_what_they_have_shown(tuesday: Evening) -> None:
+    """Article 28.2: East-West check what is entered; what the other phone has made of it is looked at first."""
+    one, two = Phone(tuesday, 1), Phone(tuesday, 1)
+    for phone in (one, two):
+        await sit(phone, 1, 3)
+    said = {"board": "1", "seen": seen_in(await one.post(**FOUR_SPADES | {"board": "1"}))}
+    other = {"board": "1", "seen": seen_in(await two.post(**FOUR_SPADES | {"board": "1", "tricks": "9"}))}
+    page = await one.post(act="confirm", **said)
+    assert "Another phone of this table has changed what was entered of board 1" in page
+    assert "−50" in page
+    await one.post(act="refuse", **said)
+    assert await HallEntry.objects.filter(tricks=9, confirmed_at=None).aexists()
+    await two.post(act="confirm", **other)
+    assert await BoardResult.objects.filter(tricks=9).acount() == 1
+    assert "meanwhile" not in await one.post(act="confirm", **other), "a second press says nothing"
+    assert "Board 1 has its result. The director corrects it." in await one.post(act="refuse", **other)
+
+
+async def test_what_a_phone_says_of_a_round_that_was_ended_is_not_said_of_the_next(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """The director has ended it without what was missing, while the phone showed its last page."""
+    phone = Phone(tuesday, 1)
+    await sit(phone, 1, 3)
+    await phone.play(1)
+    await phone.play(2)
+    address = reverse("session-hall-office", args=[tuesday.session.pk])
+    await (await browser_of(tuesday.owner)).post(address, {"act": "close", "round": "1"})
+    await pass_time(server, clock)
+    assert (await Session.objects.aget()).round == 2
+    page = await phone.post(act="agree", side="NS", round="1")
+    assert "This round is over by now." in page
+    assert not await RoundCheck.objects.filter(round=2).aexists()
+    page = await phone.post(**FOUR_SPADES | {"board": "2", "round": "1"})
+    assert "Tell the director what was made of the board." in page
+    assert "plays nothing" not in page
+
+
+async def test_a_corrected_result_is_what_the_round_check_shows(tuesday: Evening) -> None:
+    """Article 28.3: both sides agree to what counts, which a ruling may have changed."""
+    phone = Phone(tuesday, 1)
+    await sit(phone, 1, 3)
+    await phone.play(1)
+    assert "+420" in await phone.play(2)
+    office = await browser_of(tuesday.owner)
+    corrected = {"act": "corrected", "result": "4S N -1", "mistake": "staff", "agreed": ["1", "3"], "reason": "typed"}
+    for board, form in ((1, corrected), (2, {"act": "artificial", "ns": "plus", "ew": "minus", "reason": "fouled"})):
+        await office.post(reverse("session-ruling", args=[tuesday.session.pk, 1, 1, board]), form)
+    page = (await phone.browser.get(phone.address)).content.decode()
+    assert "−50" in page
+    assert "60 % / 40 %" in page
+    assert "+420" not in page
+
+
+async def test_a_table_at_which_a_pair_sits_out_says_so_and_where_it_goes(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    made = await sync_to_async(evening)(rounds=5, movement=Movement.HOWELL)
+    players = await sync_to_async(made.people)(*PAIRS, "Ann", "Bob")
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    await Session.objects.aupdate(hall=True)
+    await begin(server.desk, made.session.pk)
+    schedule = schedule_of((await Session.objects.aget()).schedule or {})
+    idle = next(row for row in schedule.of_round(1) if not row.is_played)
+    (number,) = idle.sides
+    page = await Phone(made, idle.table).sign_in()
+    assert "This table plays nothing now." in page
+    assert re.search(rf"<bdi>{number} [A-Z]\w+ – [A-Z]\w+: sits out", page)
+    assert re.search(rf"<bdi>{number} [A-Z]\w+ – [A-Z]\w+: table ", page)
 
 
 async def test_a_table_reads_nothing_of_another_one(tuesday: Evening) -> None:
