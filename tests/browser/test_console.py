@@ -8,11 +8,13 @@ from director.entries.entering import Player
 from director.models import Member
 from play.models import BoardPlay, DirectorCall
 from tests.browser.conftest import Inside, OpenPage
-from tests.browser.inside import act_lines, start
+from tests.browser.inside import act_lines, send, start
 from tests.browser.pictures import Taker
+from tests.browser.session import leave
 from tests.browser.test_club import NAMES, check
 from tests.browser.test_pages import check_width
 from tests.browser.test_watching import person
+from tests.browser.watching import Complaints
 from tests.director.evening import evening
 
 
@@ -22,8 +24,10 @@ def call_director(inside: Inside, table: int, reason: str) -> None:
     inside(act_lines, board.pk, [f'E calls director "{reason}"'])
 
 
-def test_two_directors_have_the_room_before_them(open_page: OpenPage, inside: Inside) -> None:
-    """A call reaches both; one comes to it, from his phone; the other sees that, and what the filters leave."""
+def test_two_directors_have_the_room_before_them(open_page: OpenPage, inside: Inside, complaints: Complaints) -> None:
+    """A call reaches both; one comes to it, from his phone; the other sees that, and what the filters leave. Who is no
+    director any more is told so at the table.
+    """
     taker = Taker()
     tuesday = evening()
     players = [Player(person(name)) for name in NAMES]
@@ -73,6 +77,17 @@ def test_two_directors_have_the_room_before_them(open_page: OpenPage, inside: In
     phone.locator(".ways a").first.click()  # back to the console
     expect(phone.locator("#queue .here")).to_contain_text("朵拉")
     at_the_table_beside_the_room(office, taker)
+
+    phone.locator("#queue a").click()
+    say = phone.locator("#say [name=text]")
+    say.fill("我来了")
+    removed = {"act": "remove", "person": f"{dora.pk}"}
+    inside(send, tuesday.owner.pk, f"/clubs/{tuesday.club.address}/members/", removed)
+    phone.locator("#say button").click()
+    expect(phone.locator("#unsent")).to_contain_text("您已不再执裁此桌")
+    expect(say).to_have_value("我来了")
+    leave(phone)
+    complaints[:] = [one for one in complaints if "404" not in one]
 
 
 def test_a_console_that_hears_nothing_connects_anew(open_page: OpenPage, inside: Inside) -> None:

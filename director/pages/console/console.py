@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.pages.appeals.appeal_words import AppealLine, appeals_waiting
+from director.pages.hall.hall_round import round_part, tables_of_round
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.room import directs
 from director.sessions.models import Session
@@ -53,6 +54,8 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
     if request.method == "POST":
         return await _come(request, session, person)
     assert asked.session is not None
+    if request.GET.get("part") == "round" and asked.session.hall:
+        return await sync_to_async(round_part)(request, asked.session)
     appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
     to_come = await sync_to_async(_to_come)(asked.session)
     if request.GET.get("part") == "appeals":
@@ -61,6 +64,8 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
     room = await table_server().consoles.room(session)
     context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
     context["to_come"] = to_come
+    if asked.session.hall:
+        context["round"] = await sync_to_async(tables_of_round)(asked.session)
     context["broke"] = await sync_to_async(broke_in)(asked.session)
     return await sync_to_async(render)(request, "clubs/console.html", context)
 

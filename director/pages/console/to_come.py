@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.pages.hall.hall_round import close_round, may_end_from, tables_of_round
+from director.pages.hall.hall_round import close_round, may_end_from, round_part, tables_of_round
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.organising import is_in_play
 from director.results.rulings.to_come import rules_after_play, to_come_for
@@ -41,6 +41,8 @@ async def to_come_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """
     asked, held, person = await sync_to_async(_asked)(request, session)
     if request.method != "POST":
+        if request.GET.get("part") == "round" and held.hall:
+            return await sync_to_async(round_part)(request, held)
         return await sync_to_async(_page)(request, asked, held, person)
     if request.POST.get("act") != "close" or not held.hall:
         raise BadRequest("the page has no such form")

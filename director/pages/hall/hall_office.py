@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_direct
 from director.entries.admission.standing import Standing
 from director.movements.impossible import Impossible
-from director.pages.hall.hall_round import close_round, tables_of_round
+from director.pages.hall.hall_round import close_round, round_part, tables_of_round
 from director.pages.hall.hall_table import not_taken_text
 from director.pages.organiser.dealing import faults_of
 from director.pages.shared.asked import Asked, asked_session, now, reader
@@ -148,6 +148,8 @@ async def hall_office_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the page for anyone who directs and does not play, or carry out what a form says."""
     asked, held, person = await sync_to_async(_asked)(request, session)
     if request.method != "POST":
+        if request.GET.get("part") == "round":
+            return await sync_to_async(round_part)(request, held)
         return await sync_to_async(_page)(request, asked, held)
     answer = await sync_to_async(_carry_out)(request, asked, held, person)
     desk = table_server().desk

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import get_language
 
 from director.pages.shared.room import names_by_number, side_text
@@ -20,13 +22,13 @@ from laws.values.seats import Side
 from play.live.desk import Desk
 from play.models import Person
 
-__all__ = ["TableOf", "close_round", "may_end_from", "tables_of_round"]
+__all__ = ["TableOf", "close_round", "may_end_from", "round_part", "tables_of_round"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableOf:
-    """A table of the round in play: who sits there, the boards without a result, what waits to be checked, the sides
-    that have not agreed, and those that have called the director.
+    """A table of the round in play: who sits there, with their numbers, the boards without a result, what waits to be
+    checked, the sides that have not agreed, and those that have called the director.
     """
 
     number: int
@@ -42,7 +44,8 @@ def tables_of_round(held: Session) -> list[TableOf]:
     """Return the tables that play in the round, none before the start."""
     if held.schedule is None or held.started_at is None:
         return []
-    names, language = names_by_number(held), get_language() or "en"
+    language = get_language() or "en"
+    names = {number: f"{number} {name}" for number, name in names_by_number(held).items()}
     have = set(held.results.filter(round=held.round).values_list("table", "board"))
     waiting = set(held.hall_entries.filter(round=held.round, confirmed_at=None).values_list("table", "board")) - have
     said = {(one.table, one.side): one.how for one in RoundCheck.objects.filter(session=held, round=held.round)}
@@ -61,6 +64,11 @@ def tables_of_round(held: Session) -> list[TableOf]:
         )
 
     return [table(row) for row in schedule_of(held.schedule).of_round(held.round) if row.is_played]
+
+
+def round_part(request: HttpRequest, held: Session) -> HttpResponse:
+    """Render the round in play alone, for a page that shows it anew by itself."""
+    return render(request, "clubs/hall_round.html", {"session": held, "round": tables_of_round(held)})
 
 
 def may_end_from(held: Session) -> datetime | None:

@@ -39,6 +39,7 @@ document.addEventListener("htmx:afterSwap", () => {
   follow();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if (written) goBack(written);
+  if (unsent.textContent === unsent.dataset.gone) say(""); // he directs it again
   answered();
   announce();
 });
@@ -59,7 +60,8 @@ function answered() {
   if (!sent) return;
   if (!part().querySelector(".messages .warning")) document.getElementById(sent)?.reset();
   if (document.activeElement === document.body) document.getElementById("waits").focus();
-  sent = unsent.textContent = "";
+  sent = "";
+  say("");
 }
 
 function announce() {
@@ -75,8 +77,14 @@ function announce() {
   if (!room) playIfWanted("sound_director");
 }
 
+// Who does not direct the table any more finds no such page.
 function fail({ detail }) {
-  if (detail.requestConfig.verb === "post") unsent.textContent = unsent.dataset.text;
+  if (detail.xhr.status === 404) say(unsent.dataset.gone);
+  else if (detail.requestConfig.verb === "post") say(unsent.dataset.text);
+}
+
+function say(told) {
+  if (unsent.textContent !== told) unsent.textContent = told;
 }
 
 document.addEventListener("htmx:responseError", fail);

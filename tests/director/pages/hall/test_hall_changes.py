@@ -211,6 +211,17 @@ async def test_no_page_leads_to_the_page_of_a_table_that_has_no_board(
         tables = made.session.tables.values_list("table", flat=True)
         assert not [one async for one in tables if reverse("table-director", args=[one]) in page]
         assert reverse("session-hall-office", args=[made.session.pk]) in page
+    one = Phone(made, 1)
+    await sit(one, 1, 3)
+    await one.play(1)
+    await one.play(2)
+    await one.post(act="call", side="EW")
+    for name in ("session-console", "session-hall-office"):
+        address = reverse(name, args=[made.session.pk])
+        assert 'hx-get="?part=round"' in (await office.get(address)).content.decode(), "they show the round anew"
+        part = (await office.get(address, {"part": "round"})).content.decode()
+        assert "<bdi>1 Nora – Saul</bdi>" in part
+        assert "East-West: the director is called" in part
 
 
 async def test_the_codes_of_the_tables_are_printed_before_the_start(
