@@ -1,7 +1,12 @@
-"""The forms of clubs, members and entries."""
+"""The forms of clubs, members and entries.
+
+For a name that is empty a house robot plays, and for one without an account until he comes; not at the real tables of a
+`hall`, where the forms ask for every player.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django import forms
@@ -25,6 +30,7 @@ __all__ = [
     "ClubForm",
     "ClubSettingsForm",
     "MemberForm",
+    "MemberSearchForm",
     "OwnTeamForm",
     "PairForm",
     "PartnerForm",
@@ -34,6 +40,7 @@ __all__ = [
     "TeamForm",
 ]
 
+_ONE_NAME: Final = _("The name of an account, or another name.")
 _LONGEST: Final = 60
 _LONGEST_TEAM: Final = 40
 TEAM_SIZES: Final = {
@@ -61,6 +68,16 @@ class SearchForm(forms.Form):
     """A part of the name of a club, or of its address."""
 
     name = forms.CharField(label=_("Name of a club, or its address"), required=False, max_length=_LONGEST)
+
+    def clean_name(self) -> str:
+        """Return the name as names are kept."""
+        return clean_text(self.cleaned_data["name"])
+
+
+class MemberSearchForm(forms.Form):
+    """A part of the name of a member."""
+
+    name = forms.CharField(label=_("Name of a member"), required=False, max_length=_LONGEST)
 
     def clean_name(self) -> str:
         """Return the name as names are kept."""
@@ -122,6 +139,22 @@ class PartnerForm(Sheet):
         label=_("Partner"), help_text=_("Somebody with an account; empty for a house robot."), required=False
     )
 
+    def __init__(self, *args: Any, hall: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if hall:
+            _ask_for(self, ["partner"])
+            self.fields["partner"].help_text = _(
+                "Somebody with an account. A partner who has none is entered by the organiser, with you."
+            )
+
+
+def _ask_for(form: forms.Form, names: Iterable[str]) -> None:
+    """Let a form refuse these fields where they are empty."""
+    for name in names:
+        field = form.fields[name]
+        field.required = field.widget.is_required = True
+        field.error_messages["required"] = _("Please fill this in.")
+
 
 class PlayerField(OneLine):
     """A player whom the organiser enters: an account of that name, else the name alone, nothing for a robot."""
@@ -150,6 +183,12 @@ class PlayerForm(Sheet):
         help_text=_("The name of an account, or another name, for which a robot plays until he comes; empty for one."),
     )
 
+    def __init__(self, *args: Any, hall: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if hall:
+            _ask_for(self, ["player"])
+            self.fields["player"].help_text = _ONE_NAME
+
 
 class PairForm(Sheet):
     """A pair that the organiser enters."""
@@ -160,6 +199,12 @@ class PairForm(Sheet):
         help_text=_("Names of accounts, or other names, for which robots play until they come; empty for robots."),
     )
 
+    def __init__(self, *args: Any, hall: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if hall:
+            _ask_for(self, ["first", "second"])
+            self.fields["second"].help_text = _("Names of accounts, or other names.")
+
 
 class FurtherForm(Sheet):
     """A further player of a team."""
@@ -168,6 +213,11 @@ class FurtherForm(Sheet):
         label=_("Who plays"),
         help_text=_("The name of an account, or another name, for which a robot plays until he comes."),
     )
+
+    def __init__(self, *args: Any, hall: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if hall:
+            self.fields["player"].help_text = _ONE_NAME
 
     def clean_player(self) -> Player:
         """Return the player. Raise ValidationError for nobody."""
@@ -196,17 +246,23 @@ class OwnTeamForm(Sheet):
     name = OneLine(label=_("Name of the team"), max_length=_LONGEST_TEAM)
     first_place = 2
 
-    def __init__(self, per_match: int, *args: Any, **options: Any) -> None:
+    def __init__(self, per_match: int, *args: Any, hall: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
         self._fewest, most = fewest_players(per_match), most_players(per_match)
         self.places = range(self.first_place, most + 1)
         for place in self.places:
             label = _("Captain, first player") if place == 1 else PLACES[place]
             self.fields[f"player_{place}"] = PlayerField(label=label)
-        self.fields[f"player_{self.first_place}"].help_text = _(
+        told = _(
             "Names of accounts, or other names, for which robots play until they come. The first %(fewest)s are robots"
             " where they are empty; the others may be missing."
-        ) % {"fewest": self._fewest}
+        )
+        if hall:
+            _ask_for(self, [f"player_{place}" for place in self.places if place <= self._fewest])
+            told = _(
+                "Names of accounts, or other names. A team has %(fewest)s players at least; the others may be missing."
+            )
+        self.fields[f"player_{self.first_place}"].help_text = told % {"fewest": self._fewest}
 
     @property
     def players(self) -> list[Player]:

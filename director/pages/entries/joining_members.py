@@ -82,7 +82,10 @@ def enter_by_link(request: HttpRequest, asked: Asked) -> HttpResponse | None:
     own = person is not None and wish.member == person and _enters_by_himself(asked)
     if asked.club.joining == Joining.ACCOUNT and (person is None or person.guest):
         return redirect_to_login(request.path)
-    if request.POST.get("act") not in ("enter", "ask"):
+    partner = _partner(request, competition, form.cleaned_data["partner_name"])
+    is_sent = request.POST.get("act") in ("enter", "ask")
+    is_alone = asked.session is not None and asked.session.hall and competition.kind == Kind.PAIRS and partner.is_robot
+    if is_alone or not is_sent:
         others = [one for one in members_to_choose(competition) if one != wish.member]
         context = {
             "club": asked.club,
@@ -92,9 +95,10 @@ def enter_by_link(request: HttpRequest, asked: Asked) -> HttpResponse | None:
             "act": "enter" if own else "ask",
             "others": others if competition.kind == Kind.PAIRS else [],
             "pairs": competition.kind == Kind.PAIRS,
+            "session": asked.session,
+            "nobody": is_sent,
         }
         return render(request, "clubs/join_partner.html", context)
-    partner = _partner(request, competition, form.cleaned_data["partner_name"])
     if person is not None and own:
         players = [Player(person), *([partner] if competition.kind == Kind.PAIRS else [])]
         if may_enter(request, person, players):

@@ -115,13 +115,14 @@ def _form(
     """Return the form by which a player enters, filled where he has sent it."""
     assert asked.competition is not None
     data = None if request is None else request.POST
+    hall = asked.session is not None and asked.session.hall
     form: PartnerForm | AloneForm | OwnTeamForm
     if asked.competition.kind == Kind.TEAMS:
-        form = OwnTeamForm(asked.competition.match_tables, data)
+        form = OwnTeamForm(asked.competition.match_tables, data, hall=hall)
     elif asked.competition.kind == Kind.INDIVIDUAL:
         form = AloneForm(data)
     else:
-        form = PartnerForm(data, initial=None if named is None else {"partner": named})
+        form = PartnerForm(data, initial=None if named is None else {"partner": named}, hall=hall)
     with_genders(form, Eligibility(asked.competition.eligibility))
     return form
 

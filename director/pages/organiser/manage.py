@@ -111,7 +111,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "sessions": sessions_listed(asked.competition),
             "of_session": f"?session={session.number}" if asked.first != session or "session" in request.GET else "",
             "publishes": may_publish(session, asked.role),
-            "form": (form or _entry_form(asked.competition)) if _is_in_first_stage(session) else None,
+            "form": (form or _entry_form(asked.competition, session)) if _is_in_first_stage(session) else None,
             "teams": asked.competition.kind == Kind.TEAMS,
             "players": asked.competition.kind == Kind.INDIVIDUAL,
             "join": request.build_absolute_uri(reverse("event-join", args=[event, asked.competition.join_key])),
@@ -136,7 +136,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             **singles_context(asked.competition, session, reader(request)),
             **teams_context(asked.competition, session, reader(request)),
             "plays": _plays(session, reader(request)),
-            "stands_in": admits_robots(asked.competition),
+            "stands_in": admits_robots(session),
             "ends": ends_of(session),
             "appealed": appeals_waiting(session, asked.role, reader(request)),
             "time_notes": time_lines(session) if may_read(session, asked.role, reader(request)) else [],
@@ -170,14 +170,17 @@ def _is_in_first_stage(session: Session) -> bool:
     return session.stage is None or is_first(session.stage)
 
 
-def _entry_form(competition: Competition, request: HttpRequest | None = None) -> PairForm | PlayerForm | TeamForm:
+def _entry_form(
+    competition: Competition, session: Session, request: HttpRequest | None = None
+) -> PairForm | PlayerForm | TeamForm:
     """Return the form by which an organiser enters a pair or a team, filled where he has sent it."""
     data = None if request is None else request.POST
     form: PairForm | PlayerForm | TeamForm
     if competition.kind == Kind.TEAMS:
-        form = TeamForm(competition.match_tables, data)
+        form = TeamForm(competition.match_tables, data, hall=session.hall)
     else:
-        form = PlayerForm(data) if competition.kind == Kind.INDIVIDUAL else PairForm(data)
+        of_kind = PlayerForm if competition.kind == Kind.INDIVIDUAL else PairForm
+        form = of_kind(data, hall=session.hall)
     with_genders(form, Eligibility(competition.eligibility))
     return form
 
@@ -187,7 +190,7 @@ def _add(request: HttpRequest, event: UUID) -> HttpResponse | None:
     by = reader(request)
     assert asked.competition is not None
     assert by is not None
-    form = _entry_form(asked.competition, request)
+    form = _entry_form(asked.competition, session, request)
     if not form.is_valid():
         return _page(request, event, form)
     if session.started_at is None and session.cancelled_at is None and _is_in_first_stage(session):
@@ -260,9 +263,8 @@ def _overseen(request: HttpRequest, event: UUID) -> Session:
 
 async def _stand_in(request: HttpRequest, event: UUID) -> None:
     """Let robots play for those who are away from the board of one table."""
-    asked, session = await sync_to_async(organised)(request, event)
-    assert asked.competition is not None
-    if not admits_robots(asked.competition):
+    _asked_for, session = await sync_to_async(organised)(request, event)
+    if not await sync_to_async(admits_robots)(session):
         raise Http404
     boards = BoardPlay.objects.filter(
         table__session=session.pk, table__of_session__number=number_in(request, "table"), finished_at=None

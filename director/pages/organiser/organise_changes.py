@@ -71,6 +71,8 @@ class SubstituteForm(Pointing, forms.Form):
         field = self.fields["entrant"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(one.pk, one.name) for one in players]
+        if session.hall:
+            self.fields["person"].help_text = _("Of somebody with an account; empty for somebody without one.")
 
 
 class _Numbers(Pointing, forms.Form):
@@ -122,7 +124,7 @@ def changes_context(competition: Competition, session: Session, person: Person |
     assert session.schedule is not None
     schedule, names = schedule_of(session.schedule), names_by_number(session)
     here = {one for row in schedule.rows if row.round >= session.round for one in row.sides}
-    late = PairForm(prefix="late")
+    late = PairForm(prefix="late", hall=session.hall)
     with_genders(late, Eligibility(competition.eligibility))
     numbered = [(number, f"{number} {names[number]}") for number in sorted(here) if number in names]
     let_go, left = whom_he_lets_leave(session, dict(numbered), person), have_left(session)
@@ -239,7 +241,7 @@ def _late(request: HttpRequest, event: UUID) -> UUID:
     if entry is not None:
         told_change(request, lambda: enter_late(session, person, entry))
         return session.pk
-    form = PairForm(request.POST, prefix="late")
+    form = PairForm(request.POST, prefix="late", hall=session.hall)
     eligibility = Eligibility(competition.eligibility)
     with_genders(form, eligibility)
     if not form.is_valid():

@@ -70,7 +70,7 @@ def singles_context(competition: Competition, session: Session, person: Person |
         "late_player_form": late if robots and schedule.rounds > session.round else None,
         "late_players": [(one, pair_text(one)) for one in undrawn(session)],
         "leaving_form": _LeavingForm(playing, auto_id="leaving_%s") if playing else None,
-        "robots_replace": admits_robots(competition),
+        "robots_replace": admits_robots(session),
     }
 
 

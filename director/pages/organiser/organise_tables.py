@@ -44,6 +44,9 @@ class _NewPairForm(PairForm):
     def __init__(self, waiting: list[Entry], *args: Any, eligibility: Eligibility, **options: Any) -> None:
         super().__init__(*args, **options)
         with_genders(self, eligibility)
+        if self.data.get(self.add_prefix("entry")):  # who they are is known
+            for field in self.fields.values():
+                field.required = False
         self._waiting = {f"{one.pk}": one for one in waiting}
         field = self.fields["entry"]
         assert isinstance(field, forms.ChoiceField)
@@ -64,7 +67,8 @@ class _NewPairForm(PairForm):
 def _forms(competition: Competition, session: Session, sent: Any = None) -> tuple[_NewPairForm, _NewPairForm]:
     waiting, eligibility = undrawn(session), Eligibility(competition.eligibility)
     north_south, east_west = (
-        _NewPairForm(waiting, sent, prefix=prefix, eligibility=eligibility) for prefix in ("ns", "ew")
+        _NewPairForm(waiting, sent, prefix=prefix, hall=session.hall, eligibility=eligibility)
+        for prefix in ("ns", "ew")
     )
     return north_south, east_west
 

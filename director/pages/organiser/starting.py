@@ -18,7 +18,7 @@ from director.pages.organiser.movement import grid_of
 from director.pages.shared.asked import now
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import manage_address, organised
-from director.pages.shared.roll import roll_of
+from director.pages.shared.roll import RollLine, roll_of
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
 from director.sessions.models import Movement, Session
@@ -60,9 +60,14 @@ def starting_page(request: HttpRequest, event: UUID) -> HttpResponse:
         "away": [one.entrant for one in players if one.entrant.person_id is not None and not one.here],
         "engaged": still_playing(session),
         "nameless": [one.entrant for one in players if one.entrant.person_id is None],
+        "incomplete": [line.entry for line in playing if session.hall and len(line.players) > _people(line)],
         "left_out": [line for line in roll if line.standing is not Standing.PLAYS],
     }
     return render(request, "clubs/starting.html", context)
+
+
+def _people(line: RollLine) -> int:
+    return sum(not one.entrant.robot for one in line.players)
 
 
 def proposal_context(session: Session, pairs: int) -> dict[str, Any]:

@@ -78,6 +78,6 @@ def _page(request: HttpRequest, asked: Asked, session: Session, person: Person) 
         "teams": asked.competition.kind == Kind.TEAMS,
         "players": asked.competition.kind == Kind.INDIVIDUAL,
         "substitutes": admits_outsiders(asked.competition),
-        "robots": admits_robots(asked.competition),
+        "robots": admits_robots(session),
     }
     return render(request, "clubs/leaving.html", context)

@@ -104,7 +104,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     if not organises and (captain is None or captain.pk != person.pk):
         raise Http404
     number, at, chief = held.round + 1, now(), organises and is_chief(held, person)
-    players = [(one.place, one.name or _("Robot")) for one in entry.entrants.all()]
+    players = [(one.place, one.name or (_("nobody yet") if held.hall else _("Robot"))) for one in entry.entrants.all()]
     at_home = held.movement in AT_HOME
     form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None, at_home=at_home)
     if request.method == "POST" and (act := _ACTS.get(request.POST.get("act", ""))) is not None:
@@ -127,11 +127,11 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     context["changes_tables"] = held.competition.match_tables > MATCH_TABLES
     context |= {"over": _is_last(held), "public": not chief and is_public(held, entry, number, at)}
     places = _robots(held, entry)
-    context["place_form"] = PlaceForm(places, auto_id="place_%s") if places else None
+    context["place_form"] = PlaceForm(places, auto_id="place_%s", hall=held.hall) if places else None
     if _is_open(held):
         context["list"] = entry.entrants.all()
         is_full = len(players) >= most_players(held.competition.match_tables)
-        context["further_form"] = None if is_full else FurtherForm(auto_id="further_%s")
+        context["further_form"] = None if is_full else FurtherForm(auto_id="further_%s", hall=held.hall)
     context |= _seats(held, entry, number, at)
     context["nameless"] = captain_without_account(entry)
     context["barred"] = [

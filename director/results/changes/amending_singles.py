@@ -76,11 +76,11 @@ def let_player_leave(session: Session, number: int, by: Person, now: datetime) -
     """Let a player play no more after this round; return the session. What he has played counts (article 25.2).
     He is told.
 
-    Where the regulations let house robots play for people, one has his place under a number of its own; else the
+    Where house robots play for people, one has his place under a number of its own; else the
     others at his tables sit out (article 10.4(2)). Raise Impossible for one who is not in the movement.
     """
     held = running_individual(session)
-    if admits_robots(held.session.competition):
+    if admits_robots(held.session):
         robot = enter(held.session.competition, by, [Player()])
         if isinstance(robot, NotEntered):
             raise Impossible("the event is full", "")

@@ -79,9 +79,9 @@ def admits_outsiders(competition: Competition) -> bool:
     return regulations_of(competition.profile).profile().rules.substitutes is Substitutes.ANYBODY
 
 
-def admits_robots(competition: Competition) -> bool:
-    """Return whether the regulations let house robots play for people."""
-    return regulations_of(competition.profile)[Condition.ROBOTS].value == "may_sit"
+def admits_robots(session: Session) -> bool:
+    """Return whether the regulations let house robots play for people; at real tables none plays."""
+    return not session.hall and regulations_of(session.competition.profile)[Condition.ROBOTS].value == "may_sit"
 
 
 @transaction.atomic
