@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from director.clubs.models import Club, Member, Role
 from director.clubs.roles import may_manage, may_organise, may_record, role_in
 from director.entries.entering import Player
-from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm, SearchForm
+from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm, MemberSearchForm, SearchForm
 from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
 from director.pages.shared.silenced import may_word
@@ -42,6 +43,8 @@ __all__ = ["club_page", "club_settings", "clubs_page", "create_club", "leave_clu
 
 _MOST_LISTED = 200
 """Clubs on a page."""
+_MOST_MEMBERS = 50
+"""Members on a page."""
 _MOST_SESSIONS = 30
 _MISSED = timedelta(days=1)
 """So long after its time a session that has not started counts as one that nobody starts."""
@@ -196,9 +199,15 @@ def members_page(request: HttpRequest, address: str) -> HttpResponse:
             return _back(request, asked.club)
         if form.is_valid() and _add(request, asked, form):
             return _back(request, asked.club)
-    members = asked.club.members.select_related("person").order_by("person__display_name")
+    search = MemberSearchForm(request.GET or None)
+    name = search.cleaned_data["name"] if search.is_valid() else ""
+    members = asked.club.members.select_related("person").order_by("person__display_name", "pk")
+    page = Paginator(members.filter(person__display_name__icontains=name), _MOST_MEMBERS).get_page(
+        request.GET.get("page")
+    )
     people = Person.objects.filter(memberships__club=asked.club)
-    context = {"members": members, "numbered": namesakes_of(people), "form": form}
+    context = {"page": page, "search": search, "name": name, "form": form}
+    context["numbered"] = namesakes_of(people)
     return render(request, "clubs/members.html", _of(asked) | context)
 
 
@@ -217,8 +226,12 @@ def leave_club(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _back(request: HttpRequest, club: Club) -> HttpResponse:
-    """Lead an owner back to the members, and to the club whoever has just made himself another role, or left."""
-    return redirect("club-members" if may_manage(role_in(club, request.user)) else "club", address=club.address)
+    """Lead an owner back to the members that he has looked for, and to the club whoever has just made himself another
+    role, or left.
+    """
+    if not may_manage(role_in(club, request.user)):
+        return redirect("club", address=club.address)
+    return redirect(f"{reverse('club-members', args=[club.address])}?{request.GET.urlencode()}".rstrip("?"))
 
 
 def _add(request: HttpRequest, asked: Asked, form: MemberForm) -> bool:
