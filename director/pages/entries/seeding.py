@@ -11,8 +11,10 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -40,11 +42,15 @@ from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.contest import note_change
 from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
+from play.people.text import clean_text
 
 __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
 LARGEST_LIST: Final = 200_000
 """Characters, or bytes of a file."""
+_MANY: Final = 20
+"""Contestants above which they are searched, and all but their seeds is folded."""
+_ON_A_PAGE: Final = 50
 _MOST_RELATED: Final = 60
 """Entries of one group: they are 1,770 couples."""
 _HANDICAP: Final = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,2})?", re.ASCII)
@@ -58,6 +64,16 @@ _WHY: Final[dict[Refused, Promise]] = {
     Refused.TAKEN: _("another player who is entered has this number"),
     Refused.TWICE: _("an earlier line is about the same player"),
 }
+
+
+class _SearchForm(forms.Form):
+    """A part of the name of a contestant or a player."""
+
+    name = forms.CharField(label=_("Name of a player or a team"), required=False, max_length=40)
+
+    def clean_name(self) -> str:
+        """Return the name as names are kept."""
+        return clean_text(self.cleaned_data["name"])
 
 
 class _ImportForm(Sheet):
@@ -145,7 +161,7 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
         return wrong
     if (person := reader(request)) is not None:
         note_change(competition, person)  # everybody has read the seeds and the related contestants (article 14.2)
-    return redirect("event-seeding", event=event)
+    return redirect(f"{reverse('event-seeding', args=[event])}?{request.GET.urlencode()}".rstrip("?"))
 
 
 def _act(request: HttpRequest, competition: Competition, *, started: bool) -> HttpResponse | None:
@@ -201,8 +217,11 @@ def _import(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _seeds(request: HttpRequest, competition: Competition) -> dict[int, int]:
-    """Return the seeds that the form gives, by entry; what is no number from 1 on is none."""
-    said = {one.pk: request.POST.get(f"seed-{one.pk}", "") for one in entries_of(competition).order_by("pk")}
+    """Return the seeds that the form gives, by entry; what is no number from 1 on is none. Whom the page has not shown
+    keeps his.
+    """
+    entries = entries_of(competition).order_by("pk")
+    said = {one.pk: request.POST.get(f"seed-{one.pk}", f"{one.seed or ''}") for one in entries}
     numbers = {pk: whole_number(text, 4) or 0 for pk, text in said.items()}
     return {pk: number for pk, number in numbers.items() if 1 <= number <= MOST_ENTRIES}
 
@@ -217,10 +236,13 @@ def _store_handicaps(request: HttpRequest, competition: Competition) -> None:
 
 
 def _handicaps(request: HttpRequest, competition: Competition) -> tuple[dict[int, Decimal], list[str]]:
-    """Return the handicaps that the form gives, by entry, and what it says that is none."""
+    """Return the handicaps that the form gives, by entry, and what it says that is none. Whom the page has not shown
+    keeps his.
+    """
     given, wrong = {}, []
     for one in entries_of(competition).order_by("pk"):
-        text = request.POST.get(f"handicap-{one.pk}", "").strip().replace("−", "-").replace(",", ".")
+        kept = "" if one.handicap is None else f"{one.handicap}"
+        text = request.POST.get(f"handicap-{one.pk}", kept).strip().replace("−", "-").replace(",", ".")
         if not text:
             continue
         if _HANDICAP.fullmatch(text) and abs(Decimal(text)) <= 100:
@@ -228,6 +250,11 @@ def _handicaps(request: HttpRequest, competition: Competition) -> tuple[dict[int
         else:
             wrong.append(text[:12])
     return given, wrong
+
+
+def _has_name(entry: Entry, part: str) -> bool:
+    names = (entry.name, *(one.name for one in entry.entrants.all()))
+    return any(part.casefold() in one.casefold() for one in names)
 
 
 def _page(
@@ -239,10 +266,19 @@ def _page(
 ) -> HttpResponse:
     entries = list(entries_of(competition).order_by("pk"))
     order = sorted(entries, key=lambda one: (one.seed is None, one.seed or 0, one.pk))
+    search = _SearchForm(request.GET or None)
+    name = search.cleaned_data["name"] if search.is_valid() else ""
+    found = [one for one in order if _has_name(one, name)]
+    page = Paginator(found, _ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "event": competition,
         "club": competition.club,
-        "lines": [(one, points_of(one)) for one in order],
+        "page": page,
+        "lines": [(one, points_of(one)) for one in page],
+        "search": search,
+        "name": name,
+        "many": len(entries) > _MANY,
+        "several": len(entries) > 1,
         "per_cent": competition.method == Method.MATCHPOINTS,
         "form": form or _ImportForm(),
         "refused": [(one.number, one.text, _WHY[one.why]) for one in refused],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -9,9 +10,16 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from director.entries.entering import NotEntered, Player, enter, withdraw
+from director.entries.entering import NotEntered, Player, enter, entries_of, withdraw
 from director.entries.seeds.importing import import_players
-from director.entries.seeds.seeding import numbered_entries, propose_seeds, relate, related_in, set_seeds
+from director.entries.seeds.seeding import (
+    numbered_entries,
+    propose_seeds,
+    relate,
+    related_in,
+    set_handicaps,
+    set_seeds,
+)
 from director.knockouts.models import Knockout
 from director.models import Competition, Contestant, Entry, Related, Session
 from director.movements.knockouts.knockout import bracket_order
@@ -127,6 +135,27 @@ def test_the_organiser_overrides_the_proposed_order(client: Client) -> None:
     assert order_of(made) == ["T2", "T3", "T1"]
     page = client.get(address).content.decode()
     assert page.index("Seed of T2") < page.index("Seed of T3") < page.index("Seed of T1")
+
+
+def test_of_many_contestants_some_are_searched_and_the_others_keep_their_seeds(client: Client) -> None:
+    """A page has fifty of them at most; what it does not show it does not change."""
+    made, teams = of_teams(60)
+    set_seeds(made.competition, {teams[59].pk: 1, teams[0].pk: 2})
+    set_handicaps(made.competition, {teams[0].pk: Decimal("1.5")})
+    client.force_login(made.owner)
+    address = reverse("event-seeding", args=[made.competition.pk])
+    page = client.get(address).content.decode()
+    assert page.count('name="seed-') == page.count('name="handicap-') == 50
+    assert client.get(f"{address}?page=2").content.decode().count('name="seed-') == 10
+    found = f"{address}?name=t37"
+    page = client.get(found).content.decode()
+    assert page.count('name="seed-') == 1
+    sent = {"act": "seed", f"seed-{teams[36].pk}": "3"}
+    assert client.post(found, sent)["Location"] == found
+    assert {one.name: one.seed for one in entries_of(made.competition) if one.seed} == {"T60": 1, "T1": 2, "T37": 3}
+    client.post(found, {"act": "handicap", f"handicap-{teams[36].pk}": "-2"})
+    assert [one.handicap for one in entries_of(made.competition) if one.handicap] == [Decimal("1.5"), Decimal(-2)]
+    assert "Nobody of this name is entered." in client.get(f"{address}?name=nobody").content.decode()
 
 
 def test_related_teams_meet_early_in_a_round_robin() -> None:
