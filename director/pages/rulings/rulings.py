@@ -227,6 +227,8 @@ def _ruling(
             )
             if halt is None:
                 return redirect("session-board", session=official.session.pk, board=result.board)
+            # Another may have ruled since this request began: what counts now is what is to be read first.
+            ruled = counting(official.session).boards.get((result.round, result.table, result.board))
     names = names_by_number(official.session)
     line = None if ruled is None else ruling_line(ruled, official.session, names, get_language() or "en", counts=True)
     context = official.context | {

@@ -6,12 +6,18 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
+import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection
 from django.test import AsyncClient, Client
 from django.urls import reverse
+from django.utils import timezone
 
 from director.models import BoardResult, Member, PersonNotice, Ruling
+from director.pages.rulings.correction_words import Stopped
+from director.pages.rulings.rulings import moved
+from director.results.rulings.ruling import rule
+from director.results.rulings.ruling_models import RulingKind
 from play.models import Person, SentForm
 from tests.director.evening import Evening
 from tests.director.pages.test_whole_way import browser_of
@@ -103,6 +109,25 @@ async def test_who_has_not_seen_the_ruling_of_another_director_does_not_rule_ove
     assert await Ruling.objects.acount() == 1
     assert await ruled(second, result, "artificial", ns="minus", ew="plus", **other | {"seen": f"{made.pk}"}) == 302
     assert await Ruling.objects.acount() == 2
+
+
+async def test_who_rules_at_the_moment_of_another_reads_what_counts_now(
+    over: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other’s ruling is written after his request has begun, and before his own would be."""
+    browser = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+
+    def moved_meanwhile(of: BoardResult, seen: str | None) -> Stopped | None:
+        now = timezone.now()
+        rule(over.session, over.owner, now, RulingKind.ADJUSTED, "first", value="A6040", rule="12C2(a)", of=of)
+        return moved(of, seen)
+
+    monkeypatch.setattr("director.pages.rulings.rulings.moved", moved_meanwhile)
+    html = (await answered(browser, result, "artificial", ns="minus", ew="plus", seen="")).content.decode()
+    assert "This result was ruled on after you had opened the page." in html
+    assert f'name="seen" value="{(await Ruling.objects.aget()).pk}"' in html
+    assert "60 % / 40 %" in html
 
 
 async def test_an_official_who_has_played_rules_on_nothing_of_the_session(over: Evening) -> None:
