@@ -79,7 +79,8 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def own_data_page(request: HttpRequest) -> HttpResponse:
     """Render the page, send the file (``act=export``), or delete the account (``act=delete``).
 
-    The file has his system cards and meanings: it is closed to him when they are (Laws 20G3, 40B2(b), 40B2(d)).
+    The file has his system cards and meanings: it is closed to him when they are (Laws 20G3, 40B2(b), 40B2(d)). It has
+    who asks and invites him too, of which he hears nothing while he plays (Law 73A; articles 39.7, 53.9).
     """
     person = request.user
     assert isinstance(person, Person)
@@ -87,20 +88,21 @@ def own_data_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and (wait := too_many(request, "own_data" if act == "export" else "reauthenticate")):
         return wait
     closing = act == "export" and bool(cards_closed_by(person))
-    if request.method == "POST" and act == "export" and not closing:
+    held = act == "export" and is_held_back(person)
+    if request.method == "POST" and act == "export" and not closing and not held:
         text = json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         name = {"Content-Disposition": 'attachment; filename="screenmate.json"'}
         return HttpResponse(text, content_type="application/json; charset=utf-8", headers=name)
     form = DeleteForm(person, request.POST if act == "delete" else None)
     status = 200
     if request.method == "POST":
-        status = 403 if closing else 400
+        status = 403 if closing or held else 400
         if act == "delete" and form.is_valid():
             try:
                 return _deleted(request, person)
             except StillNeeded as reason:
                 form.add_error(None, str(reason))
-    context = {"form": form, "number": number_of(person), "closing": closing}
+    context = {"form": form, "number": number_of(person), "closing": closing, "held": held}
     return render(request, "own_data.html", context, status=status)
 
 

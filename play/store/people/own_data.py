@@ -39,6 +39,7 @@ from play.models import (
 )
 from play.store.people.name_taken import take_name
 from play.store.people.own_rows import Rows, told
+from play.store.tables.awaited import awaited
 
 __all__ = ["TOLD", "StillNeeded", "delete", "is_deleted", "number_of", "own_data", "register"]
 
@@ -102,10 +103,7 @@ def own_data(person: Person) -> dict[str, Any]:
     """Return all that is kept of a person, as plain values."""
     return {
         "account": _account(person),
-        "friends": [
-            {"name": (one.asked if one.asker_id == person.pk else one.asker).display_name}
-            for one in Friendship.objects.filter(Q(asker=person) | Q(asked=person)).select_related("asker", "asked")
-        ],
+        **_friends(person),
         "boards": _boards(person),
         "said": _said(person),
         **told(TOLD, person),
@@ -157,8 +155,24 @@ def _said(person: Person) -> list[dict[str, Any]]:
     ]
 
 
+def _friends(person: Person) -> dict[str, list[dict[str, Any]]]:
+    """Return friends, and whom he asks and who asks him to be one; not who asks in vain, which he is not shown."""
+    told: dict[str, list[dict[str, Any]]] = {"friends": [], "has_asked": [], "is_asked_by": []}
+    for one in Friendship.objects.filter(Q(asker=person) | Q(asked=person)).select_related("asker", "asked"):
+        asks = one.asker_id == person.pk
+        other = (one.asked if asks else one.asker).display_name
+        if one.accepted_at is not None:
+            told["friends"].append({"name": other, "since": one.accepted_at})
+        elif asks or not one.declined:
+            told["has_asked" if asks else "is_asked_by"].append({"name": other, "at": one.at})
+    return told
+
+
 def _boards(person: Person) -> list[dict[str, Any]]:
-    found = BoardSeat.objects.filter(person=person).select_related("play").order_by("-play__finished_at")
+    """Return his boards, without those of which nobody reads yet: a session has them still to play (Law 16D)."""
+    over = Q(play__table__session=None) | Q(play__table__closed_at__isnull=False)
+    own = BoardSeat.objects.filter(over, ~awaited(board="play__"), person=person)
+    found = own.select_related("play").order_by("-play__finished_at")
     return [
         {
             "board": str(one.play_id),

@@ -34,6 +34,7 @@ from director.standings.simultaneous import joint_standing
 from play.live.clock import SystemClock
 from play.models import AccessRight, BoardPlay, BoardSeat, ConductReport, DealtBoard, LogRow, Person, PlayTable
 from play.store.direction.polls import is_in_play, may_be_asked
+from play.store.people.own_data import own_data
 from play.store.tables.comparison import may_compare
 from play.store.tables.dealing import draw_deal
 from play.store.tables.history import finished_board
@@ -327,6 +328,7 @@ def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -
     play = BoardPlay.objects.create(table=table, sequence=1, number=1, dealt=dealt, finished_at=now, score_ns=50)
     BoardSeat.objects.create(play=play, seat="N", person=nora, robot=False, last=True)
     assert finished_board(nora, play.pk) is None
+    assert own_data(nora)["boards"] == [], "nor in the file of her data"
     assert not may_compare(play)
     assert is_in_play(play)
     assert not may_be_asked(play, otto)
@@ -348,6 +350,7 @@ def test_a_board_is_not_told_while_another_club_has_it_still_to_play(db: None) -
     PlayTable.objects.filter(pk=table.pk).update(session=host.session.pk)
     Session.objects.filter(pk=guest.session.pk).update(ended_at=now)
     assert finished_board(nora, play.pk) == play
+    assert [one["score_ns"] for one in own_data(nora)["boards"]] == [50]
     assert may_compare(play)
     assert not is_in_play(play)
     assert may_be_asked(play, otto)

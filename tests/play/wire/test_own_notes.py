@@ -166,6 +166,11 @@ async def test_the_copy_of_ones_own_data_is_closed_as_long_as_ones_notes_are(ser
     await do(server, club, live, *(MakeCall(seat, PASS) for seat in (EAST, SOUTH, WEST)))
     copy = await browser.post(page, {"act": "export"})
     assert (copy.status_code, KEPT in copy.content.decode()) == (200, True)
+    open_notes = replace(SOCIAL, rules=replace(SOCIAL.rules, own_card=OwnCard.ANY_TIME))
+    _social, also = await seated(server, club, open_notes)  # the copy tells who asks and invites too (Law 73A)
+    await do(server, club, also, MakeCall(NORTH, PASS))
+    copy = await browser.post(page, {"act": "export"})
+    assert (copy.status_code, "You are playing." in copy.content.decode()) == (403, True)
 
 
 async def test_what_he_typed_himself_in_this_session_is_offered_again(server: TableServer, club: Club) -> None:

@@ -60,6 +60,8 @@ def li(db: None) -> Person:
     EmailAddress.objects.create(user=li, email=li.email, verified=True, primary=True)
     bo = Person.objects.create_user("bo@club.test", PASSWORD, display_name="Bo")
     Friendship.objects.create(asker=li, asked=bo)
+    vera = Person.objects.create_user("vera@club.test", display_name="Vera")  # asks in vain: Li has blocked her
+    Friendship.objects.create(asker=vera, asked=li, declined=True)
     table = PlayTable.objects.create(name="Table 1", opened_by=li, closed_at=START)
     play = BoardPlay.objects.create(table=table, sequence=1, number=1, finished_at=START)
     data = {"seat": "S", "person": li.pk, "name": "Li Wei"}
@@ -96,8 +98,9 @@ def test_the_copy_has_what_is_kept_of_her_and_nobody_elses_address(browser: Clie
     copy = json.loads(answer.content)
     assert "attachment" in answer["Content-Disposition"]
     assert copy["account"]["email"] == "li@club.test"
-    assert copy["friends"] == [{"name": "Bo"}]
+    assert (copy["friends"], [one["name"] for one in copy["has_asked"]]) == ([], ["Bo"])
     assert [line["text"] for line in copy["said"]] == ["well played"]
+    assert copy["is_asked_by"] == []
     assert copy["clubs"]["entries"][0]["contact"] == "555"
     assert copy["clubs"]["member_of"][0]["role"] == "member"
     assert "bo@club.test" not in answer.content.decode()
