@@ -227,7 +227,7 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
     if early is not None:
         return early
     decided = _closed(_decide_on_a_side(table, command))
-    if isinstance(decided, Refusal) or isinstance(command, AskWaiver):
+    if isinstance(decided, Refusal) or isinstance(command, AskWaiver | LookAtHand):
         known = table_known_to(table, command)
         told = decided if known is None else _closed(_decide_on_a_side(known, command))
         if isinstance(told, Refusal):

@@ -247,10 +247,11 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "a call upon misinformation is changed as long as partner has not called",
         "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.allow_change"
         " engine.irregularities.misinformation.change_call engine.irregularities.misinformation.replace_informed"
-        " engine.irregularities.misinformation.no_change",
+        " engine.irregularities.misinformation.no_change engine.irregularities.misinformation._called_by_partner",
         "21B1-change 21B1-player-lets-it-stand 21B2-same-call-again 21B1-no-change 21B1-clarification 21B1-auto"
         " 21B1-nobody-has-called 21B1a-late-alert 21B1a-partner-has-called 21B1-the-auction-goes-on"
-        " 20F6-play-on-misinformation 21B1-required-pass 21B1-in-place-of-an-insufficient-bid",
+        " 20F6-play-on-misinformation 21B1-required-pass 21B1-in-place-of-an-insufficient-bid"
+        " 34-1-correction-partner-has-called-unseen",
     ),
     judged(
         "21B1(b)",

@@ -11,7 +11,7 @@ from laws.engine.actions.claims import decide_claim
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import accept_lead, lying_lead
 from laws.engine.irregularities.opening_lead import spread_hand
-from laws.engine.screens.sight import aperture_is_open
+from laws.engine.screens.sight import aperture_is_open, end_is_unseen
 from laws.protocol.commands import Claim, Expose, MisplaceCard
 from laws.protocol.events import CardPlayed, CardTakenBack, IrregularityNoted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -20,6 +20,7 @@ from laws.table.kinds import Kind
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play
+from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.cards import Card
 from laws.values.cited import LAW_9B2, LAW_24, LAW_45D, LAW_48A, LAW_49, LAW_54C
@@ -29,10 +30,14 @@ __all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
 
 
 def decide_expose(table: Table, command: Expose) -> Decision:
-    """Decide the exposure of a player's own cards. Dummy's cards are visible anyway."""
+    """Decide the exposure of a player's own cards. Dummy's cards are visible anyway.
+
+    Where the tray has not shown his side the last passes, the auction goes on for him (article 35.1(3)).
+    """
     if halted(table.incidents.obligations) or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
-    seat, play = command.seat, table.play
+    seat = command.seat
+    play = None if end_is_unseen(table, side_of(seat)) else table.play
     declaring = play is not None and seat.side is play.contract.side
     if not declaring and table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_NOW, LAW_24 if play is None else LAW_49)

@@ -37,7 +37,7 @@ def answers_to(question: Question) -> tuple[Ruling, ...]:
 
 
 def can_be_ruled(table: Table, asked: Judgement, ruling: Ruling) -> bool:
-    """Return whether the ruling can be true of the table (Laws 25A4, 45E); what no question asks can."""
+    """Return whether the ruling can be true of the table (Laws 21B1(a), 25A4, 45E); what no question asks can."""
     found = answer_of(table.incidents, asked, ruling)
     possible = None if found is None else found[1].possible
     return possible is None or possible(table, asked)

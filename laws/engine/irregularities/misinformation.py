@@ -13,6 +13,7 @@ from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Questio
 from laws.engine.draft import Draft
 from laws.engine.irregularities.insufficient_bid import rule_again
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import sees_call
 from laws.engine.shared.withdrawn import (
     KEEP,
     RETRACT,
@@ -33,7 +34,7 @@ from laws.table.kinds import ChoiceKind, Ground, OptionWord, Question, ReplaceRe
 from laws.table.obligation import Choice, Judgement, MustReplace, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
-from laws.table.screen import screenmate
+from laws.table.screen import screenmate, side_of
 from laws.table.table import Table
 from laws.values.calls import PASS
 from laws.values.cited import LAW_20, LAW_21, LAW_21B1, LAW_47E, LAW_47E2_A
@@ -59,24 +60,27 @@ def corrected(draft: Draft, command: Explain) -> None:
     """Require the judgements and offer the choices that a correction gives the other side."""
     table = draft.table
     if table.phase is Phase.OVER or _waits_for_something_else(table):
-        draft.require(Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call))
+        _judge_damage(draft, command)
         return
     waits = table.conditions.director is Director.PRESENT
     if table.phase is not Phase.PLAY:
         made = _changeable(table, command)
         if made is not None:
             draft.require(Judgement(Question.CALL_AFTER_MISINFORMATION, made.seat, 0, halts=waits, call=made.number))
+        misled = _misled(table, command.seat)
         if made is None or not waits:
-            misled = _misled(table, command.seat)
             _offer_lead(draft, misled)
-            since = (call.seat for call in _calls_since(table, command))
-            if made is None and any(seat in misled for seat in since):  # his partner has called without the correction
-                draft.require(
-                    Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call)
-                )
+        heard = [call for call in _calls_since(table, command) if call.seat in misled]
+        if heard and (made is None or _called_by_partner(table, made)):  # too late to change the call
+            _judge_damage(draft, command)
         return
-    draft.require(Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call))
+    _judge_damage(draft, command)
     _offer_card(draft, command.seat)
+
+
+def _judge_damage(draft: Draft, command: Explain) -> None:
+    """Ask the director at the end of the board whether the explanation did damage (Law 21B3)."""
+    draft.require(Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call))
 
 
 def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
@@ -110,7 +114,8 @@ def _of_the_lead(obligation: Choice | Judgement) -> bool:
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
     """Return the other side's last call since the explained one, if it can be changed (Law 21B1(a)), or None.
 
-    It can until its player's partner has called.
+    It can until its player's partner has called. Of a call beyond the screen the player's side is not told before the
+    tray comes: the director is asked, who cannot allow the change.
     """
     others = _calls_since(table, command)
     if not others or others[-1].seat not in _misled(table, command.seat):
@@ -124,12 +129,24 @@ def _would_pass_again(table: Table, made: MadeCall) -> bool:
 
 
 def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
-    """Return the other side's calls since the explained one."""
+    """Return the other side's calls since the explained one, as far as this side of the screen has seen them."""
     return [
         made
         for made in table.auction.calls[command.call :]
-        if made.seat.side is not command.seat.side and made.status is CallStatus.STANDING
+        if made.seat.side is not command.seat.side
+        and made.status is CallStatus.STANDING
+        and sees_call(table, side_of(command.seat), made.number)
     ]
+
+
+def _called_by_partner(table: Table, made: MadeCall) -> bool:
+    """Return whether partner has called since this call, which cannot be changed any more then (Law 21B1(a))."""
+    later = (one for one in table.auction.calls if one.counts and one.position > made.position)
+    return any(one.seat is made.seat.partner for one in later)
+
+
+def _can_be_changed(table: Table, asked: Judgement) -> bool:
+    return not _called_by_partner(table, table.auction.calls[asked.call - 1])
 
 
 def _offer_lead(draft: Draft, misled: tuple[Seat, ...]) -> None:
@@ -260,7 +277,7 @@ CHAPTER: Final = Chapter(
     questions=(
         QuestionOfFact(
             Question.CALL_AFTER_MISINFORMATION,
-            (Answer(Ruling.CHANGE, act=_allow), Answer(Ruling.NO_CHANGE, act=_no_change)),
+            (Answer(Ruling.CHANGE, act=_allow, possible=_can_be_changed), Answer(Ruling.NO_CHANGE, act=_no_change)),
         ),
         QuestionOfFact(Question.DAMAGE_BY_MISINFORMATION, ADJUSTED_OR_NOT),
     ),

@@ -218,8 +218,6 @@ def _why_not_to_screenmate(table: Table, command: Explain) -> Refusal | None:
     seat, number = command.seat, command.call
     if not sees_call(table, side_of(seat), number) or table.auction.calls[number - 1].seat.side is not seat.side:
         return _ELSEWHERE
-    if not command.correcting and _asked_only_beyond(table, seat, number):
-        return _ELSEWHERE
     return None
 
 
@@ -261,9 +259,3 @@ def reserve_behind_screen(table: Table, command: ReserveRights) -> Decision:
         if theirs and theirs[-1].seat is screenmate(seat):
             return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_2_4)
     return decide_said(table, command)
-
-
-def _asked_only_beyond(table: Table, seat: Seat, number: int) -> bool:
-    """Return whether the pending question was asked on the other side, of partner."""
-    own = side_of(seat)
-    return number in open_questions(table, own.other) and number not in open_questions(table, own)

@@ -275,6 +275,28 @@ def test_who_says_that_his_call_was_a_slip_is_not_told_whether_partner_has_calle
         assert seen_by(after(called + there + said), seat) == seen_by(after(called + said), seat)
 
 
+@pytest.mark.parametrize("there", ["S 1H\n", "S pass\nW pass\n", 'S asks 2 "?"\n', "S exposes HA\n"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        'N corrects 1 "weak"',
+        'N alerts 1 "weak"',
+        'E corrects 2 "a trap"',
+        'E explains 2 "nothing to say"',
+        "N exposes SA",
+        "E exposes SK",
+        "N looks E",
+    ],
+)
+def test_what_a_player_does_tells_him_nothing_of_the_other_side(there: str, line: str) -> None:
+    """35.1(3), 35.2(2): he is told the same whatever has happened where the tray is."""
+    called = "N 1C\nE pass\nN pushes\n"
+    assert refusal_of(after(called + there), line) == refusal_of(after(called), line)
+    if refusal_of(after(called), line) is None:
+        for seat in (N, E):
+            assert seen_by(after(called + there + line), seat) == seen_by(after(called + line), seat)
+
+
 def test_a_tray_is_not_moved_while_somebody_makes_another_call() -> None:
     refused = refusal_of(after("N 1S\nE 1H\nE draws attention\n"), "N pushes")
     assert refused is not None
