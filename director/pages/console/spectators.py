@@ -31,9 +31,15 @@ from director.pages.shared.organising import number_in
 from director.pages.shared.room import names_by_number
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.models import Session
-from director.sessions.order.order_models import Barred, OrderKind
-from director.sessions.order.spectators import Bar, admits, bars_in, order_spectator, switch_watching
-from play.live.sessions.onlookers import admit_all, let_in_again, send_away
+from director.sessions.order.order_models import Barred, OrderAct, OrderKind
+from director.sessions.order.spectators import (
+    Bar,
+    admits,
+    bars_in,
+    order_spectator,
+    switch_watching,
+    take_effect,
+)
 from play.models import Person
 from play.pages.site.once import done_once, was_sent
 from play.process.current import table_server
@@ -166,11 +172,10 @@ def _order(request: HttpRequest, asked: Asked, session: Session, by: Person) -> 
         return _page(request, asked, session, (number, form))
     scope, text = form.cleaned_data["scope"], form.cleaned_data["text"]
     kind = OrderKind.BARRED if scope else OrderKind.ADMONISHED
-    told = done_once(request, lambda: order_spectator(session, by, spectator, kind, text, now(), scope) or None)
+    told = done_once(request, lambda: order_spectator(session, by, spectator, kind, text, now(), scope))
     if told is None and not was_sent(request):
         messages.warning(request, _("The session is over."))
-        return None
-    return (lambda: send_away(table_server().desk, number, session.pk)) if scope else None
+    return _effect_of(told)
 
 
 def _let_back(request: HttpRequest, _asked: Asked, session: Session, by: Person) -> _Effect | None:
@@ -178,10 +183,10 @@ def _let_back(request: HttpRequest, _asked: Asked, session: Session, by: Person)
     spectator = Person.objects.filter(pk=number).first()
     if spectator is None or number not in {person for person, _name in sent_away_from(session.pk)}:
         return None
-    if not order_spectator(session, by, spectator, OrderKind.LET_BACK, "", now()):
+    told = order_spectator(session, by, spectator, OrderKind.LET_BACK, "", now())
+    if told is None:
         messages.warning(request, _("The session is over."))
-        return None
-    return lambda: let_in_again(table_server().desk, number, session.pk)
+    return _effect_of(told)
 
 
 def _close(request: HttpRequest, asked: Asked, session: Session, by: Person) -> HttpResponse | _Effect | None:
@@ -196,10 +201,14 @@ def _open(request: HttpRequest, _asked: Asked, session: Session, by: Person) -> 
 
 
 def _switched(request: HttpRequest, session: Session, by: Person, reason: str, *, admitted: bool) -> _Effect | None:
-    if not switch_watching(session, by, reason, now(), admitted=admitted):
+    switched = switch_watching(session, by, reason, now(), admitted=admitted)
+    if switched is None:
         messages.warning(request, _("That is so already, or the session is over."))
-        return None
-    return lambda: admit_all(table_server().desk, session.pk, admitted=admitted)
+    return _effect_of(switched)
+
+
+def _effect_of(order: OrderAct | None) -> _Effect | None:
+    return None if order is None else lambda: take_effect(table_server().desk, order.pk)
 
 
 _ACTS: Final[dict[str, Callable[[HttpRequest, Asked, Session, Person], HttpResponse | _Effect | None]]] = {

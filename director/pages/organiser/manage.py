@@ -63,9 +63,11 @@ from director.results.withdrawals.withdrawing import remove_entry
 from director.sessions.deals.custody import brought_and_played
 from director.sessions.deals.deals import are_readable
 from director.sessions.deals.sealing import Unreadable
+from director.sessions.draw.planning import plan_start, start_at
 from director.sessions.draw.qualifying import is_first
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in, takes_part
+from director.sessions.running.rounds import IN_A_MOMENT
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import admits_robots
 from play.live.sessions.onlookers import let_in_again, send_away
@@ -224,13 +226,17 @@ def _remove(request: HttpRequest, event: UUID) -> None:
 
 
 async def _start(request: HttpRequest, event: UUID) -> None:
+    """Start the session: what is not done when this process dies is done by the timer at which it starts by itself."""
     _asked_for, session = await sync_to_async(organised)(request, event)
+    await sync_to_async(start_at)(session, now() + IN_A_MOMENT)
     try:
         await begin(table_server().desk, session.pk)
     except Impossible as impossible:
         messages.warning(request, _("The session cannot start: %(why)s") % {"why": impossible_words(impossible)})
+        await sync_to_async(plan_start)(session)
     except Unreadable:
         _LOG.error("session %s does not start: its deals were drawn with another DEALS_KEY", session.pk)
+        await sync_to_async(plan_start)(session)
 
 
 def _publish(request: HttpRequest, event: UUID) -> None:

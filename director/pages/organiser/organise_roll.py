@@ -30,6 +30,7 @@ from director.results.changes.taking_back import is_untouched, seated_in, take_b
 from director.results.withdrawals.withdrawing import has_begun
 from director.sessions.draw.choosing import choose, limits_of
 from director.sessions.draw.drawing import numbered
+from director.sessions.draw.planning import plan_start
 from director.sessions.draw.proposals import Proposal, proposals
 from director.sessions.models import Movement, Session
 from director.sessions.running.runner import begin
@@ -195,6 +196,9 @@ async def _refit(request: HttpRequest, event: UUID) -> None:
         await begin(desk, session.pk)
     except Impossible as impossible:
         messages.warning(request, _("The session cannot start: %(why)s") % {"why": impossible_words(impossible)})
+        await sync_to_async(plan_start)(
+            await Session.objects.select_related("competition", "stage").aget(pk=session.pk)
+        )
 
 
 ACTS = {

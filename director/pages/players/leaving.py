@@ -12,18 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.competitions.models import Kind
-from director.pages.shared.asked import Asked, asked_session, reader
+from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.models import Session
-from director.sessions.people.changing_players import board_of
-from director.sessions.people.leaving import ask_to_leave, player_of, stay
+from director.sessions.people.leaving import ask_to_leave, call_for_leaver, player_of, stay
 from director.sessions.people.leaving_models import LeaveRequest
 from director.sessions.teams.replacing import admits_outsiders, admits_robots
-from play.live.sessions.platform_acts import call_for
 from play.models import Person
 from play.people.accounts.limits import too_many
 from play.process.current import table_server
-from play.table.direction.director_call import LEAVES
 
 __all__ = ["leaving_page"]
 
@@ -41,10 +38,7 @@ async def leaving_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render what follows when a player leaves, or note that he asks for it; the director at his table is called."""
     answer, caller = await sync_to_async(_answer)(request, session)
     if caller is not None:
-        desk = table_server().desk
-        play = await board_of(desk, session, caller.pk)
-        if play is not None:
-            await call_for(desk, play, caller.pk, LEAVES)
+        await call_for_leaver(table_server().desk, session, caller.pk)
     return answer
 
 
@@ -58,15 +52,13 @@ def _answer(request: HttpRequest, session: UUID) -> tuple[HttpResponse, Person |
         return _page(request, asked, asked.session, person), None
     if wait := too_many(request, "entry"):
         return wait, None
-    before = LeaveRequest.objects.filter(session=asked.session, person=person, refused=False).exists()
     form, back = _ReasonForm(request.POST), redirect("session-leave", session=session)
     if request.POST.get("act") == "stay":
         stay(asked.session, person)
         return back, None
     if not form.is_valid():
         return _page(request, asked, asked.session, person), None
-    ask_to_leave(asked.session, entrant, person, form.cleaned_data["reason"])
-    return back, None if before else person
+    return back, person if ask_to_leave(asked.session, entrant, person, form.cleaned_data["reason"], now()) else None
 
 
 def _page(request: HttpRequest, asked: Asked, session: Session, person: Person) -> HttpResponse:

@@ -12,7 +12,7 @@ no table loses a board where somebody calls meanwhile, and none waits for its ne
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -24,23 +24,21 @@ from django.db.models.functions import Now
 from director.entries.admission.entered import settle_entered
 from director.results.models import BoardResult
 from director.results.rulings.ruling_models import RoundCheck
+from director.sessions.draw.planning import start_at
 from director.sessions.models import Session, SessionTable
 from director.sessions.running.ending import leave_tables, plan_leaving
 from director.sessions.running.held import locked
-from director.sessions.running.rounds import GO, START
+from director.sessions.running.rounds import GO, IN_A_MOMENT
 from director.sessions.telling import untell_draw
 from play.live.desk import Desk
 from play.models import AccessRight, BoardPlay, LogRow, PlayTable, Timer
 from play.store.people.sent_forms import take_form
 from play.store.tables.catalogue import on_boards
-from play.store.timers import set_timer
 from play.table.rights import Right
 
 __all__ = ["is_untouched", "seated_in", "take_back"]
 
 _OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.value, Right.READ.value)
-_IN_A_MOMENT: Final = timedelta(seconds=5)
-"""By then who has drawn it anew has started it, where his process lives."""
 
 
 def is_untouched(session: Session) -> bool:
@@ -107,5 +105,5 @@ def _undone(
     untell_draw(held)
     if fit is not None:
         fit()
-    set_timer(f"{held.pk}:anew", START, held.pk, now + _IN_A_MOMENT)
+    start_at(held, now + IN_A_MOMENT)
     return plays, tables

@@ -20,6 +20,7 @@ from play.store.timers import set_timer
 
 __all__ = [
     "GO",
+    "IN_A_MOMENT",
     "PLAYED",
     "ROUND_OVER",
     "SESSION",
@@ -42,6 +43,8 @@ SESSION: Final = "session"
 START: Final = f"{SESSION}:start"
 GO: Final = f"{SESSION}:go"
 TOLD: Final = f"{SESSION}:told"
+IN_A_MOMENT: Final = timedelta(seconds=5)
+"""By then a page has done what is left to do after its transaction, where its process lives."""
 PLAYED: Final = "simultaneous:played"
 """The kind of the timer at which a session of a simultaneous event has been played."""
 STAGE: Final = "stage"

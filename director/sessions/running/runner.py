@@ -27,7 +27,9 @@ from director.sessions.deals.sealing import Unreadable
 from director.sessions.draw.pairing_timers import pairing_timer
 from director.sessions.order.announcing import deliver
 from director.sessions.order.pauses import last_of_directors
+from director.sessions.order.spectators import WATCHING_ORDERED, take_effect
 from director.sessions.people.changing_players import PLAYER_CHANGED, change_planned
+from director.sessions.people.leaving import ASKS_TO_LEAVE, call_for_leaver
 from director.sessions.running.checking import close_checks
 from director.sessions.running.ending import BOARD_ENDED, TABLE_LEFT, end_boards, leave_tables
 from director.sessions.running.plan import (
@@ -223,6 +225,10 @@ async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
         await leave_tables(desk, [timer.subject])
     elif timer.kind == PLAYER_CHANGED:
         await change_planned(desk, timer.subject, timer.awaits)
+    elif timer.kind == WATCHING_ORDERED:
+        await take_effect(desk, int(timer.awaits))
+    elif timer.kind == ASKS_TO_LEAVE:
+        await call_for_leaver(desk, timer.subject, int(timer.awaits))
     elif timer.kind == START:
         await await_players(desk, timer.subject)
         await begin(desk, timer.subject)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -112,6 +113,27 @@ async def test_nobody_watches_until_spectators_are_admitted_again(tuesday: Eveni
     await order(tuesday, act="open")
     await watch(browser, tables[2], "N")
     assert len(await hands_at(browser, server, tables[2], first[2])) == 1
+
+
+async def test_an_order_takes_effect_though_the_process_that_took_it_dies(
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("director.pages.console.spectators.take_effect", AsyncMock())
+    tables, first = await started(tuesday, server, Watching.ONE_PLAYER)
+    vera = await person("Vera")
+    browser = await browser_of(vera)
+    await watch(browser, tables[1], "S")
+    await order(tuesday, act="order", person=f"{vera.pk}", scope=Barred.ROUND, text="He whispers")
+    assert await hands_at(browser, server, tables[1], first[1]) != []
+    await pass_time(server, clock, 5)
+    assert SENT_AWAY in await watch(browser, tables[2], "N")
+    await order(tuesday, act="back", person=f"{vera.pk}")
+    await pass_time(server, clock, 5)
+    await watch(browser, tables[2], "N")
+    assert await hands_at(browser, server, tables[2], first[2]) != []
+    await order(tuesday, act="close", text="Too loud")
+    await pass_time(server, clock, 5)
+    assert NOBODY in await watch(browser, tables[1], "S")
 
 
 async def test_a_contestant_pays_for_its_spectators(tuesday: Evening, server: TableServer) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from unittest.mock import AsyncMock
+
+import pytest
 from django.test import AsyncClient
 from django.urls import reverse
 
 from director.models import Entrant, Entry, LeaveRequest
+from play.live.clock import ManualClock
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
-from tests.director.evening import Evening
+from tests.director.evening import Evening, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.director.sessions.test_amending import change, number_of, tuesday
 
@@ -52,6 +56,16 @@ async def test_a_player_asks_and_his_pair_leaves(tuesday: Evening, server: Table
     assert await Entry.objects.filter(entrants__name="Adam", withdrawn_at__isnull=False).aexists()
     assert LEAVING not in await office_page(tuesday)
     assert (await player.get(reverse("session-leave", args=[tuesday.session.pk]))).status_code == 404
+
+
+async def test_the_director_is_called_though_the_process_that_was_asked_dies(
+    tuesday: Evening, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("director.pages.players.leaving.call_for_leaver", AsyncMock())
+    for _sent_again in range(2):
+        await ask(tuesday, "Adam", reason="I feel ill")
+    await pass_time(server, clock, 0)
+    assert await LogRow.objects.filter(kind="laws.noted", data__text="leaves").acount() == 1
 
 
 async def test_he_takes_it_back_or_is_asked_to_play_on(tuesday: Evening) -> None:

@@ -19,10 +19,12 @@ from director.sessions.draw.planning import plan_start
 from director.sessions.draw.staging import with_stages
 from director.sessions.people.still_playing import still_playing
 from director.sessions.running import starting
+from director.sessions.running.rounds import START
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
+from play.models import Timer
 from play.process.table_server import TableServer
-from tests.director.evening import Evening, come_to_table, evening, newest_boards, pass_time
+from tests.director.evening import ROBOTS, Evening, come_to_table, evening, newest_boards, pass_time
 from tests.director.pages.test_whole_way import browser_of
 from tests.director.standings.scripted import add
 
@@ -54,6 +56,23 @@ async def test_who_withdraws_while_a_session_is_drawn_is_not_in_it(
     assert drawn == [left | {first.pk}, left]
     assert {one.entry_id async for one in Contestant.objects.all()} == left
     assert (await Session.objects.aget()).started_at is not None
+
+
+async def test_boards_come_to_the_tables_though_the_process_that_has_started_the_session_dies(
+    transactional_db: None, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that cannot start yet keeps its own time."""
+    tuesday = await sync_to_async(evening)()
+    await sync_to_async(plan_start)(tuesday.session)
+    office, manage = await browser_of(tuesday.owner), reverse("event-manage", args=[tuesday.competition.pk])
+    assert (await office.post(manage, {"act": "start"})).status_code == 302
+    assert (await Timer.objects.aget(kind=START)).at == tuesday.session.starts_at, "nobody is entered"
+    await sync_to_async(tuesday.enter)(*[ROBOTS] * 4)
+    monkeypatch.setattr("director.pages.organiser.manage.begin", starting.start)
+    assert (await office.post(manage, {"act": "start"})).status_code == 302
+    assert not await newest_boards(tuesday.session.pk)
+    await pass_time(server, clock, 5)
+    assert set(await newest_boards(tuesday.session.pk)) == {1, 2}
 
 
 async def test_who_plays_in_a_session_that_has_just_started_does_not_withdraw_himself(
