@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.roles import may_direct, may_organise
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of
-from director.entries.teams.namesakes import namesakes
+from director.entries.namesakes import namesakes
 from director.movements.impossible import Impossible
 from director.pages.appeals.appeal_words import appeals_waiting
 from director.pages.clubs.forms import PairForm, PlayerForm, TeamForm
@@ -128,7 +128,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
     )
     if session.started_at is None:
         context |= proposal_context(session, roll["drawn"]) | engines_context(asked.competition, session)
-        context["namesakes"] = namesakes(context["entries"]) if context["teams"] else []
+        context["namesakes"] = namesakes(context["entries"])
     else:
         context |= {
             "room": (room := table_cards(session, reader(request), now())),

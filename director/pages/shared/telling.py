@@ -1,4 +1,4 @@
-"""What is said of an entry: why it was not made, or that a name of it is in another team too."""
+"""What is said of an entry: why it was not made, or that a name of it is entered twice."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from director.competitions.models import Kind
 from director.entries.entering import NotEntered, entries_of
 from director.entries.models import Entry
+from director.entries.namesakes import namesakes
 from director.entries.teams.captains import captain_without_account
-from director.entries.teams.namesakes import namesakes
 
 __all__ = ["tell_entered", "tell_nameless", "tell_namesakes"]
 
 
 def tell_entered(request: HttpRequest, became: object) -> None:
-    """Say why a pair or a team was not entered; of a team that was, which names are in another one too."""
+    """Say why a pair or a team was not entered; of one that was, which of its names are entered twice."""
     if isinstance(became, Entry):
         tell_namesakes(request, became)
     elif became is NotEntered.TWICE:
@@ -40,20 +40,21 @@ def tell_entered(request: HttpRequest, became: object) -> None:
 
 
 def tell_namesakes(request: HttpRequest, entry: Entry) -> None:
-    """Say which names of a team are in another team of its event too (article 10.1(2)); two people may share one."""
-    if entry.competition.kind != Kind.TEAMS:
-        return
-    for name, teams in namesakes(list(entries_of(entry.competition))):
-        if entry in teams:
-            others = _(", ").join(one.name for one in teams if one != entry)
-            messages.warning(
-                request,
-                _(
+    """Say which names of an entry are entered twice in its event (article 10.1(2)); two people may share one."""
+    for name, entries in namesakes(list(entries_of(entry.competition))):
+        if entry in entries:
+            others = _(", ").join(f"{one}" for one in entries if one != entry or len(entries) == 1)
+            if entry.competition.kind == Kind.TEAMS:
+                told = _(
                     "%(name)s is in another team too: %(teams)s. Nobody is in two teams of one event (article 10.1(2));"
                     " if they are two people, nothing needs to be done."
                 )
-                % {"name": name, "teams": others},
-            )
+            else:
+                told = _(
+                    "%(name)s is entered twice: %(teams)s. If they are two people, nothing needs to be done; else"
+                    " remove one of the entries."
+                )
+            messages.warning(request, told % {"name": name, "teams": others})
 
 
 def tell_nameless(request: HttpRequest, became: object) -> None:

@@ -369,7 +369,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "nobody in two teams of one event",
         "`director/entries/entering.py`; "
         "`tests/director/sessions/teams/test_matches.py:test_nobody_plays_in_two_teams_and_names_are_different`; "
-        "the same name without an account is remarked: `director/entries/teams/namesakes.py`; "
+        "the same name without an account is remarked: `director/entries/namesakes.py`; "
         "`tests/director/pages/events/test_officials.py:test_a_name_in_two_teams_is_remarked`",
     ),
     elsewhere(

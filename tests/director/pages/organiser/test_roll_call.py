@@ -172,3 +172,15 @@ async def test_before_the_start_the_page_asks_once_and_says_who_plays_who_is_awa
     assert await organise(tuesday, act="start")
     assert (await Session.objects.aget()).started_at
     assert (await office.get(ask))["Location"] == reverse("event-manage", args=[tuesday.competition.pk])
+
+
+async def test_a_name_that_is_entered_twice_is_remarked(tuesday: Evening) -> None:
+    """It is not refused: two people may share it; who has an account is refused by that (article 10.1(2))."""
+    heading = "The same name entered twice"
+    assert heading not in await organise(tuesday, act="add", first="Ｌi Ming", second="王芳")
+    assert heading not in await organise(tuesday, act="add", first="Nora", second="Zhao")
+    page = await organise(tuesday, act="add", first="王 芳", second="li ming")
+    assert "Ｌi Ming is entered twice: Ｌi Ming – 王芳. If they are two people" in page
+    assert "<li><bdi>王芳</bdi>: <bdi>Ｌi Ming – 王芳</bdi>, <bdi>王 芳 – li ming</bdi></li>" in page
+    page = await organise(tuesday, act="add", first="Wu", second="Wu")
+    assert "<li><bdi>Wu</bdi>: <bdi>Wu – Wu</bdi></li>" in page
