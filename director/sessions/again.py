@@ -108,10 +108,14 @@ def _sessions_again(session: Session) -> list[Session]:
 
 
 def _stage_again(stage: Stage, competition: Competition, again: _Again) -> Stage:
-    """Return the stage announced again, with the times of its rounds as long after; it is not to be drawn early."""
+    """Return the stage announced again, with the times of its rounds, and the last day on which captains agree on
+    others, as long after; it is not to be drawn early.
+    """
     settings = {name: value for name, value in stage.settings.items() if name != RANKS} | {"early": False}
     if times := settings.get("starts"):
         settings["starts"] = [again(datetime.fromisoformat(one)).isoformat() for one in times]
+    if until := settings.get("agree_until"):
+        settings["agree_until"] = again(datetime.fromisoformat(until)).isoformat()
     return Stage.objects.create(
         competition=competition,
         number=stage.number,

@@ -655,7 +655,8 @@ def test_an_event_of_several_stages_is_announced_again_with_all_of_them(db: None
     first = with_stages(made.competition)
     add(first)
     cup = add_stage(made.competition, StageForm.KNOCKOUT, "Cup", 2, StageSettings(early=True))
-    cup.settings |= {"starts": [made.session.starts_at.isoformat()]}
+    day = made.session.starts_at.isoformat()
+    cup.settings |= {"starts": [day], "agrees": True, "agree_until": day}
     cup.save()
     for _round in range(2):
         add(cup)
@@ -663,7 +664,8 @@ def test_an_event_of_several_stages_is_announced_again_with_all_of_them(db: None
     again = announce_again(made.session, made.owner, made.session.starts_at + week)
     stages = list(again.competition.stages.order_by("number"))
     assert [(one.form, one.qualify) for one in stages] == [("round robin", None), ("knockout", 2)]
-    assert (stages[1].settings["early"], stages[1].settings["starts"]) == (False, [again.starts_at.isoformat()])
+    later = again.starts_at.isoformat()
+    assert [stages[1].settings[name] for name in ("early", "starts", "agree_until")] == [False, [later], later]
     before = made.competition.sessions.order_by("number").values_list("starts_at", flat=True)
     assert [one.starts_at - week for one in again.competition.sessions.order_by("number")] == list(before)[:3]
     assert again.stage == stages[0]
