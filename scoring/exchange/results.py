@@ -6,6 +6,7 @@ file are kept beside it as the file's own, for comparison; nothing is scored fro
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -32,6 +33,7 @@ __all__ = [
     "Results",
     "Scoring",
     "Unplayed",
+    "are_single_players",
     "partners_of",
     "partnership",
     "placed_text",
@@ -153,6 +155,14 @@ def partnership(one: object, other: object) -> str:
 def partners_of(called: str) -> tuple[str, ...]:
     """Return the players whom a row of an individual names on one side."""
     return tuple(called.split(_AND))
+
+
+def are_single_players(rows: Iterable[ResultRow], contestants: Iterable[Contestant]) -> bool:
+    """Return whether each side of a row is two of the contestants that are listed (`partnership`)."""
+    listed = {one.id for one in contestants}
+    sides = {side for row in rows for side in (row.ns, row.ew)} - listed
+    players = [partners_of(side) for side in sides]
+    return bool(sides) and all(len(of) > 1 and listed.issuperset(of) for of in players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from scoring.exchange.results import (
     Results,
     Scoring,
     Unplayed,
+    are_single_players,
     seated,
     unlike_number,
 )
@@ -111,6 +112,7 @@ class _Reading:
             self.file,
             "PBN",
             _modified(next((value for game in self.games if (value := game.value("Scoring"))), "")),
+            individual=are_single_players(rows, contestants),
             unplayed=unplayed,
         )
 

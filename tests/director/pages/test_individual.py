@@ -16,7 +16,7 @@ from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer
-from scoring.exchange.formats import sheet, usebio
+from scoring.exchange.formats import pbn_results, sheet, usebio
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import Choices
 from tests.director.evening import play_out
@@ -67,7 +67,7 @@ async def test_an_individual_from_its_announcement_to_its_ranking(
     assert results.count('<th scope="row">') == 9
     assert ">Player</th>" in results
     places = {one.entrant.id: (one.place, one.percentage) for one in (await sync_to_async(tally_of)(held)).standings}
-    for kind, read in (("csv", sheet.read), ("xml", usebio.read)):
+    for kind, read in (("csv", sheet.read), ("xml", usebio.read), ("pbn", pbn_results.read)):
         saved = await adam.get(reverse("session-file", args=[session.pk, kind]))
         scored = rescore(read(saved.content, f"individual.{kind}"), Choices(ties=True))
         assert {one.entrant.id: (one.place, one.percentage) for one in scored.standings} == places

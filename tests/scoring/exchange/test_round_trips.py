@@ -129,5 +129,7 @@ def test_what_a_federation_has_of_players_is_kept() -> None:
             of if any(map(bool, (one.number for one in of))) else () for of in numbers
         ]
         assert xml.faults == ()
+    shared = replace(of_pairs, contestants=(replace(pair, names=("O’Neil & Son", "Saul")), other, nobody))
+    assert sheet.read(sheet.write(shared), "results.csv").contestants[0].names == ("O’Neil & Son", "Saul")
     wrong = sheet.read(b"id,names,master points\n1,Nora,many\n\nboard,ns,ew,score\n1,1,2,50\n", "wrong.csv")
     assert len(wrong.faults) == 1

@@ -8,7 +8,7 @@ from laws.notation.record import Trouble
 from scoring.exchange.formats.sheet.layout import Cells, blocks, decode, head_of, lines_of, plain_heads
 from scoring.exchange.formats.sheet.rows import contestant_of, row_of, unplayed_of
 from scoring.exchange.formats.sheet.words import IMP_HEADS, MATCHPOINT_HEADS, SCORINGS
-from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, Unplayed, partners_of
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring, Unplayed, are_single_players
 
 __all__ = ["read"]
 
@@ -51,17 +51,9 @@ def read(data: bytes, file: str) -> Results:
         tuple(sorted(troubles, key=lambda trouble: trouble.line)),
         file,
         "CSV",
-        individual=_is_individual(rows, contestants),
+        individual=are_single_players(rows, contestants),
         unplayed=tuple(unplayed),
     )
-
-
-def _is_individual(rows: Sequence[ResultRow], contestants: Sequence[Contestant]) -> bool:
-    """Return whether each side of a row is two of the contestants that are listed (`partnership`)."""
-    listed = {one.id for one in contestants}
-    sides = {side for row in rows for side in (row.ns, row.ew)} - listed
-    players = [partners_of(side) for side in sides]
-    return bool(sides) and all(len(of) > 1 and listed.issuperset(of) for of in players)
 
 
 def _scoring_of_points(text: str, rows: Sequence[ResultRow]) -> Scoring | None:

@@ -19,7 +19,6 @@ __all__ = ["REGISTERED", "contestant_of", "row_of", "unplayed_of"]
 
 REGISTERED: Final = ("numbers", "grades", "master points")
 """Columns of contestants that are there where a federation has something of a player: an entry for each of them."""
-_NAMES: Final = re.compile(r"\s*[;&]\s*")
 
 
 def row_of(line: Cells, place: int) -> ResultRow:
@@ -115,7 +114,7 @@ def contestant_of(line: Cells, place: int) -> Contestant:
     """Return the contestant of a line. Raise ValueError."""
     if not line["id"]:
         raise ValueError("the line does not say who it is about: the column id does")
-    names = tuple(filter(None, _NAMES.split(line.get("names", "").strip())))
+    names = tuple(filter(None, _names(line.get("names", "").strip())))
     return Contestant(
         line["id"],
         SIDES.get(line.get("direction", "").lower()),
@@ -128,6 +127,11 @@ def contestant_of(line: Cells, place: int) -> Contestant:
         place,
         _players(line),
     )
+
+
+def _names(text: str) -> list[str]:
+    """Return the names of a cell; beside semicolons an ampersand is part of a name."""
+    return re.split(r"\s*;\s*" if ";" in text else r"\s*&\s*", text)
 
 
 def _players(line: Cells) -> tuple[Registered, ...]:
