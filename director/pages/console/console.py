@@ -58,16 +58,13 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
         return await sync_to_async(round_part)(request, asked.session)
     appealed = await sync_to_async(appeals_waiting)(asked.session, asked.role, person)
     to_come = await sync_to_async(_to_come)(asked.session)
+    of = _context(asked, appealed) | await sync_to_async(_order)(asked.session) | {"to_come": to_come}
     if request.GET.get("part") == "appeals":
-        of = {"appealed": appealed, "session": asked.session, "club": asked.club, "renewed": True, "to_come": to_come}
+        of["has_changed"] = request.GET.get("order") != of["order"]
         return await sync_to_async(render)(request, "clubs/appeals_waiting.html", of)
     room = await table_server().consoles.room(session)
-    context = _context(request, asked, room, appealed) | {"paused": await sync_to_async(paused_by)(asked.session)}
-    context["to_come"] = to_come
-    if asked.session.hall:
-        context["round"] = await sync_to_async(tables_of_round)(asked.session)
-    context["broke"] = await sync_to_async(broke_in)(asked.session)
-    return await sync_to_async(render)(request, "clubs/console.html", context)
+    of |= await sync_to_async(_of_room)(request, asked.session, room)
+    return await sync_to_async(render)(request, "clubs/console.html", of)
 
 
 def directed(request: HttpRequest, session: UUID) -> tuple[Asked, Person]:
@@ -98,23 +95,36 @@ def _beside(request: HttpRequest, room: ConsoleRoom) -> str:
     return wanted
 
 
-def _context(request: HttpRequest, asked: Asked, room: ConsoleRoom, appealed: list[AppealLine]) -> dict[str, Any]:
-    language, at = get_language() or "en", int(now().timestamp())
-    shown = request.GET.get("show", "")
+def _order(session: Session) -> dict[str, Any]:
+    """Return whether the platform stood still in the round, and play is stopped; `order` changes with either."""
+    broke, paused = broke_in(session), paused_by(session)
+    order = f"{0 if broke is None else broke.pk}-{0 if paused is None else int(paused.at.timestamp())}"
+    return {"broke": broke, "paused": paused, "order": order}
+
+
+def _context(asked: Asked, appealed: list[AppealLine]) -> dict[str, Any]:
     return {
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
+        "appealed": appealed,
+        "renewed": True,
+    }
+
+
+def _of_room(request: HttpRequest, session: Session, room: ConsoleRoom) -> dict[str, Any]:
+    language, at = get_language() or "en", int(now().timestamp())
+    shown = request.GET.get("show", "")
+    return {
         "now": at,
         "queue": queue_html(room.lines, room.answer, language, at),
         "waiting": sum(not one.taken_by for one in room.lines),
         "cards": [card.html(language, at) for card in room.cards.values()],
         "beside": _beside(request, room),
-        "appealed": appealed,
-        "renewed": True,
         "revision": revision(room.revision, None),
         "show": shown if shown in FILTERS else FILTERS[0],
         "final": " ".join(str(int(code)) for code in CloseCode if code.is_final),
+        "round": tables_of_round(session) if session.hall else [],
     }
 
 

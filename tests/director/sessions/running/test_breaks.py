@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.urls import reverse
 
 from director.models import Competition, OrderAct, PersonNotice, Session, TimeNote
 from director.movements.impossible import Cause, Impossible
@@ -47,6 +50,13 @@ MOVED = LOST + round(COMING_BACK.total_seconds())
 STOPPED = 300
 
 
+def asked_again(page: str) -> str:
+    """Return what a page of the console that stays open asks for."""
+    found = re.search(r'hx-get="(\?part=appeals[^"]*)"', page)
+    assert found is not None
+    return unescape(found[1])
+
+
 async def started(server: TableServer) -> Evening:
     """Return a session of two tables of people, two boards in each of two rounds, that has started."""
     made = await sync_to_async(evening)(rounds=2, boards_per_round=2)
@@ -64,6 +74,8 @@ async def test_a_round_is_longer_by_it_and_nobody_pays(server: TableServer, cloc
     await pass_time(server, clock, 60)
     before = (await Session.objects.aget()).round_at
     assert before is not None
+    office = await browser_of(tuesday.owner)
+    asks = asked_again(await text_of(office, "session-console", session))
     await stand_still(server, clock, LOST)
     await pass_time(server, clock, 1)
     held = await Session.objects.aget()
@@ -72,9 +84,12 @@ async def test_a_round_is_longer_by_it_and_nobody_pays(server: TableServer, cloc
     assert not await BoardPlay.objects.filter(finished_at__isnull=False).aexists()
     ends = await Timer.objects.aget(key=f"{session}:go:round 1")
     assert ends.at == held.round_at + timedelta(seconds=ROUND)
-    office = await browser_of(tuesday.owner)
+    told, console = f"The platform stood still for {MOVED} seconds", reverse("session-console", args=[session])
     for page in ("session-order", "session-console"):
-        assert f"The platform stood still for {MOVED} seconds" in await text_of(office, page, session)
+        assert told in await text_of(office, page, session)
+    again = (await office.get(console + asks)).content.decode()
+    assert told in again, "a console that was open all the time says it too"
+    assert told not in (await office.get(console + asked_again(again))).content.decode(), "once"
     for play in first.values():
         await pass_out(server, play)
     await play_out(server, clock, session)
