@@ -6,6 +6,7 @@ With `PICTURES=1` a picture of every state is left in var/pictures/ for people t
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -14,11 +15,15 @@ from playwright.sync_api import Page, expect
 
 from frontend.gallery.states import PARTS, STATES
 from frontend.gallery.tables import screened
+from laws.protocol.commands import Contest, FindClaim
+from laws.table.conditions import Conditions, ContestedClaim, Director
+from laws.table.finding import Finding
 from laws.values.seats import SEATS, Seat
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
 from tests.browser.sizes import LONG, WHOLE, sizes
 from tests.browser.watching import check_accessible
+from tests.laws.tables import claiming, done
 
 PICTURES = settings.VAR / "pictures"
 _ALL = list(STATES)
@@ -308,6 +313,43 @@ def test_the_open_hands_of_a_claim_are_whole(page: Page, state: str, width: int,
         assert records.count() >= 1
         assert page.evaluate(_HIDDEN_LINES) == [], seat
         assert page.locator('.place:not(.bottom) > .hand[data-form="cards"]').count() == 0
+
+
+_SEARCHED = done(
+    claiming(Seat.SOUTH, 12, Conditions(contested=ContestedClaim.DIRECTOR, director=Director.AUTO)),
+    Contest(Seat.WEST),
+    FindClaim(Seat.SOUTH, Finding(11, 11)),
+)
+"""The end of a board of which a page says the most: the claim was worked out."""
+_MEET = """() => {
+  const boxes = [...document.querySelectorAll('.result, .hand[data-form="record"]')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one, one.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], n) => boxes.slice(n + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => [one.id, other.id]));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    sizes((390, 664), (320, 568), (320, 640), (844, 390), (1366, 625), (1280, 800), suite=1),
+)
+def test_after_a_board_the_result_covers_no_hand(page: Page, width: int, height: int) -> None:
+    """With all its buttons in sight, and the line of the search folded in or out."""
+    _resize(page, (width, height))
+    page.route("**/boards/*/after/", lambda route: route.fulfill(content_type="text/html", body="<p>Par</p>"))
+    table = PretendTable(page, "over", Seat.WEST)
+    table.table = _SEARCHED
+    table.around = replace(table.around, board="7", questionable=True)
+    table.show()
+    if height != 568:  # which shows the last of them in part
+        for button in page.locator("#result button:visible").all():
+            expect(button).to_be_in_viewport(ratio=1)
+    for _folded in range(2):
+        assert page.evaluate(_MEET) == []
+        assert page.evaluate(OVERFLOW) == [0, 0]
+        page.locator("#result summary").click()
 
 
 @pytest.mark.parametrize(
