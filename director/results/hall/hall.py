@@ -182,10 +182,10 @@ def refuse(session: Session, table: int, board: int, seen: str | None = None) ->
     one = _newest(held, table, board)
     if one is None:
         return None
-    if seen not in (None, wording_of(one)):
-        return NotTaken.CHANGED
     row = row_of(held, table, one.round)
     why = NotTaken.NO_ROUND if row is None else _written(held, row, board)
+    if why is None and seen not in (None, wording_of(one)):
+        return NotTaken.CHANGED
     if why is None:
         one.delete()
     return why
@@ -201,7 +201,7 @@ def confirm(session: Session, table: int, board: int, seen: str | None = None) -
     held = Session.objects.select_for_update().get(pk=session.pk)
     one = _newest(held, table, board)
     if seen not in (None, "" if one is None else wording_of(one)):
-        return NotTaken.CHANGED
+        return NotTaken.CHANGED if one is None or one.confirmed_at is None else NotTaken.HAS_RESULT
     if one is None or one.confirmed_at is not None:
         return None
     row = row_of(held, table, one.round)
