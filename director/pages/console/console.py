@@ -20,6 +20,8 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.appeals.deciding import oversees_appeals
+from director.clubs.roles import may_organise
 from director.pages.appeals.appeal_words import AppealLine, appeals_waiting
 from director.pages.hall.hall_round import round_part, tables_of_round
 from director.pages.shared.asked import Asked, asked_session, now, reader
@@ -64,6 +66,7 @@ async def console_page(request: HttpRequest, session: UUID) -> HttpResponse:
         return await sync_to_async(render)(request, "clubs/appeals_waiting.html", of)
     room = await table_server().consoles.room(session)
     of |= await sync_to_async(_of_room)(request, asked.session, room)
+    of["oversees"] = await sync_to_async(oversees_appeals)(asked.session, asked.role, person)
     return await sync_to_async(render)(request, "clubs/console.html", of)
 
 
@@ -107,6 +110,7 @@ def _context(asked: Asked, appealed: list[AppealLine]) -> dict[str, Any]:
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
+        "organises": may_organise(asked.role),
         "appealed": appealed,
         "renewed": True,
     }

@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.clubs.roles import may_direct
+from director.clubs.roles import may_direct, may_organise
 from director.entries.admission.standing import Standing
 from director.movements.impossible import Impossible
 from director.pages.hall.hall_round import close_round, round_part, tables_of_round
@@ -314,6 +314,7 @@ def _page(
         "club": asked.club,
         "event": asked.competition,
         "session": held,
+        "organises": may_organise(asked.role),
         "tables": tables,
         "codes": _codes(request, held),
         "done": bool(tables) and not any(one.missing or one.waiting or one.unchecked or one.called for one in tables),

@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from director.appeals.settled import may_withdraw, settled_rulings
+from director.clubs.roles import may_direct
 from director.pages.console.time_notes import noted_reason, time_lines
 from director.pages.rulings.correction_forms import CorrectedForm, ReasonForm
 from director.pages.rulings.correction_words import Stopped, stopped
@@ -234,6 +235,7 @@ def _ruling(
     context = official.context | {
         "result": result,
         "settled": "" if open_to_him else SETTLED,
+        "judges": may_direct(official.asked.role),
         "notes": may_note(official.session, official.asked.role, official.person),
         "recorded": recorded(result),
         "ruled": line,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from types import SimpleNamespace
 from uuid import UUID
@@ -110,6 +111,18 @@ async def test_each_office_finds_its_pages_and_no_others(
         assert await rights_of(people[one]) == {Right.DIRECT, Right.CHIEF, Right.READ}
     assert await rights_of(people[Office.DELEGATE]) == await rights_of(people[Office.RECORDER]) == {Right.READ}
     assert await rights_of(people[Office.SCHEDULER]) == set()
+
+    ruling = reverse("session-ruling", args=[tuesday.session.pk, 1, 1, 1])
+    for one, address, some in (
+        (Office.CHIEF, pages["session-console"], 5),
+        (Office.DIRECTOR, pages["session-console"], 5),
+        (Office.DIRECTOR, ruling, 2),
+        (Office.RECORDER, ruling, 1),
+    ):
+        shown = (await browsers[one].get(address)).content.decode().partition("<main")[2].partition("<details")[0]
+        links = set(re.findall(r'href="(/[^"?]*)', shown))
+        assert len(links) > some
+        assert [(one, link) for link in links if (await browsers[one].get(link)).status_code != 200] == []
 
     page = reverse("event-officials", args=[tuesday.competition.pk])
     told = (await browsers[None].get(page)).content.decode()
