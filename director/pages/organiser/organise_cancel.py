@@ -43,8 +43,10 @@ def _may_cancel(session: Session, person: Person | None) -> bool:
 
 
 def _cancel(request: HttpRequest, event: UUID) -> Session | None:
-    """Cancel the event; return its session where it runs."""
+    """Cancel the event; return its session where it runs. What is sent again is done."""
     _asked, session = organised(request, event)
+    if session.cancelled_at is not None:
+        return None
     by, form = reader(request), CancelForm(request.POST)
     if by is None or not _may_cancel(session, by):
         raise Http404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -18,6 +19,7 @@ from director.sessions.again import announce_again
 from director.sessions.deals.custody import bring
 from director.sessions.deals.deals import deals_told
 from director.sessions.draw.planning import plan_start
+from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from laws.values.deal import Deal
 from play.live.clock import ManualClock
@@ -55,6 +57,19 @@ async def cancel(tuesday: Evening, browser: AsyncClient | None = None, reason: s
 
 async def player(name: str) -> AsyncClient:
     return await browser_of(await Person.objects.aget(display_name=name))
+
+
+async def test_a_second_press_cancels_no_other_session(tuesday: Evening, clock: ManualClock) -> None:
+    """Without its number the address is that of the session which is played next."""
+    later = {"number": 2, "starts_at": clock.now() + timedelta(days=7), "movement": Movement.MITCHELL}
+    await Session.objects.acreate(competition=tuesday.competition, **later)
+    office, manage = await browser_of(tuesday.owner), reverse("event-manage", args=[tuesday.competition.pk])
+    page = await text(office, "event-manage", tuesday.competition.pk)
+    (of,) = re.findall(r'(?s)<form[^>]* action="([^"]*)"[^>]*>(?:(?!</form>).)*cancel-event', page)
+    for _sent_again in range(2):
+        answer = await office.post(manage + of, {"act": "cancel-event", "reason": WHY}, follow=True)
+        assert TOLD in answer.content.decode()
+    assert [one async for one in Session.objects.filter(cancelled_at=None).values_list("number", flat=True)] == [2]
 
 
 async def test_before_the_start_who_is_entered_is_told_and_nothing_starts(
