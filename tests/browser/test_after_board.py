@@ -116,14 +116,24 @@ def _press(page: Page, key: str) -> None:
 
 
 def on_a_phone(page: Page, whole: bool) -> None:
-    """The result opens it as a sheet, the menu opens the scorecard."""
+    """The result opens it as a sheet, the menu opens the scorecard. The focus goes with them, and back; a tap elsewhere
+    closes the menu.
+    """
     page.locator("#result [data-shows=after]").click()
     expect(page.locator("#after .double-dummy")).to_be_visible()
     expect(page.locator("#after .par")).to_contain_text("东西 −")
     check_accessible(page)
+    expect(page.locator("#after :focus")).to_be_visible()
     page.locator("#after .closes").click()
     expect(page.locator("#after")).to_be_hidden()
-    page.locator(".bar > [data-shows=menu]").click()
+    expect(page.locator("#result [data-shows=after]")).to_be_focused()
+    menu = page.locator(".bar > [data-shows=menu]")
+    menu.click()
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".tools :focus")).to_be_visible()
+    page.locator("#result-heading").click()
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    menu.click()
     page.locator(".tools [data-tab=tab-scorecard]").click()
     expect(page.locator("#scorecard tbody tr")).to_contain_text("−400")
     for size in (*([(390, 844), (844, 390)] * whole), (360, 640)):

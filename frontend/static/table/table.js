@@ -13,6 +13,7 @@ import { habit } from "./habit.js";
 import "./habits.js";
 import "./keys.js";
 import "./onward.js";
+import { show } from "./shown.js";
 import { act, busy, say } from "./socket.js";
 import "./tabs.js";
 import "./talk.js";
@@ -100,12 +101,6 @@ function reason(card) {
   if (hand.matches("[data-choice]")) return hand.querySelector(".why")?.textContent ?? "";
   if (!other) return texts.wait;
   return other.closest(".bottom") ? texts.own : texts.dummy;
-}
-
-// Open or close a part that has no place of its own on a narrow screen.
-function show(part) {
-  if (table.dataset.shown === part) delete table.dataset.shown;
-  else table.dataset.shown = part;
 }
 
 function open(id, button) {
