@@ -42,6 +42,7 @@ from director.sessions.teams.replacing import ask
 from director.sessions.teams.seat_rights import holder_of
 from play.models import Person
 from play.pages.site.numbers import whole_number
+from play.pages.site.once import once
 
 __all__ = ["line_up_page"]
 
@@ -187,7 +188,7 @@ def _add(request: HttpRequest, session: Session, entry: Entry, by: Person) -> No
     if not may_enter(request, by, [player]):
         return
     try:
-        tell_entered(request, add_player(entry, player, by) or entry)
+        tell_entered(request, once(request, lambda: add_player(entry, player, by)) or entry)
     except LookupError:
         messages.warning(request, _("The team has as many players as a team may have."))
 

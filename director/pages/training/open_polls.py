@@ -28,6 +28,7 @@ from frontend.drawings.charts import bar
 from play.models import Person, Poll
 from play.pages.polls.poll_answer import AnswerForm, choices_of, drawn_poll
 from play.pages.polls.poll_shown import counted, moment_text
+from play.pages.site.once import done_once
 from play.people.accounts.forms import Pointing
 from play.people.accounts.limits import too_many
 from play.people.guesses import network
@@ -167,7 +168,7 @@ def open_poll_page(request: HttpRequest, poll: UUID) -> HttpResponse:
             return wait
         data = form.cleaned_data
         considered = [one for one in data["considered"] if one != data["action"]]
-        answer(asked, person, data["action"], considered, data["words"], now())
+        done_once(request, lambda: answer(asked, person, data["action"], considered, data["words"], now()))
         if person is None:
             request.session[_ANSWERED] = [*told, f"{poll}"][-_REMEMBERED:]
         return redirect(request.path)

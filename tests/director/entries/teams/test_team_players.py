@@ -15,6 +15,7 @@ from director.notices.models import PersonNotice
 from play.live.clock import SystemClock
 from play.models import Person
 from tests.director.evening import Evening, enter_teams, evening_of_teams
+from tests.sent import key_in
 
 
 @pytest.fixture
@@ -45,6 +46,11 @@ def test_a_captain_adds_takes_out_and_names_players(lions: tuple[Evening, Entry]
     assert ann is not None
     captain, page = browser(ann), reverse("session-line-up", args=[made.session.pk, team.pk])
     eve = Person.objects.create_user("eve@team.test", display_name="Eve")
+    key = key_in(captain.get(page).content.decode(), "add")
+    for _sent_again in range(2):
+        captain.post(page, {"act": "add", "player": "Fay", "form_key": key})
+    assert listed(team) == {1: "Ann", 2: "Bob", 3: "Cid", 4: "Dan", 5: "Fay"}
+    captain.post(page, {"act": "free", "place": "5"})
     captain.post(page, {"act": "add", "player": "Eve"})
     captain.post(page, {"act": "add", "player": "Fay"})
     assert listed(team) == {1: "Ann", 2: "Bob", 3: "Cid", 4: "Dan", 5: "Eve", 6: "Fay"}
