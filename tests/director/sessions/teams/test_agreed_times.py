@@ -146,7 +146,10 @@ def test_captains_of_a_league_agree_and_the_match_counts_in_its_round() -> None:
     assert not remove_session(first)
     hand_in(own)
     assert Session.objects.get(pk=first.pk).round == 0, "its round is set for a later day"
-    assert [one.total is not None for one in stage_standing(stage).lines].count(True) == 2
+    totals = {one.member.entry_id: one.total for one in stage_standing(stage).lines}
+    met = {meeting.couple.home.pk, meeting.couple.away.pk}
+    assert sorted(totals.values()) == [0, 0, 0, 20]
+    assert {entry for entry, total in totals.items() if total} < met
     held = hand_in(first)
     rows = [row for row in pairs_of(held.schedule or {}).rows if row.is_played]
     assert {row.table for row in rows} == {3, 4}, "the tables of the match stay empty"
