@@ -23,6 +23,7 @@ from director.clubs.roles import may_direct, may_organise
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import enter, entries_of
 from director.entries.namesakes import namesakes
+from director.entries.teams.captains import captain_of, side_of
 from director.movements.impossible import Impossible
 from director.pages.appeals.appeal_words import appeals_waiting
 from director.pages.clubs.forms import PairForm, PlayerForm, TeamForm
@@ -115,6 +116,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "publishes": may_publish(session, asked.role),
             "form": (form or _entry_form(asked.competition, session)) if _is_in_first_stage(session) else None,
             "teams": asked.competition.kind == Kind.TEAMS,
+            **_line_ups(asked.competition, reader(request)),
             "players": asked.competition.kind == Kind.INDIVIDUAL,
             "join": request.build_absolute_uri(reverse("event-join", args=[event, asked.competition.join_key])),
             "record": session.custody.all(),
@@ -154,6 +156,12 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
 def _plays(session: Session, person: Person | None) -> bool:
     """Return whether an organiser plays in the session that is under way: the page leads him to his table."""
     return session.ended_at is None and person is not None and plays_in(session, person)
+
+
+def _line_ups(competition: Competition, person: Person | None) -> dict[str, Any]:
+    """Return the team of an organiser who is of one, and the one that he captains: he reads no other line-up."""
+    side = None if person is None or competition.kind != Kind.TEAMS else side_of(competition, person)
+    return {"side": side, "captained": side if side is not None and captain_of(side) == person else None}
 
 
 def _takes_part(session: Session, person: Person | None) -> bool:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from director.clubs.roles import Stands, may_organise
+from director.clubs.roles import Stands, may_direct, may_organise
 from director.competitions.stage_models import KNOCKOUTS
 from director.entries.models import Entry
 from director.entries.teams.captains import captain_of, captained_by
@@ -40,6 +40,7 @@ from director.results.matches import (
 )
 from director.results.models import MatchConfirmation
 from director.results.reading import may_read
+from director.results.rulings.ruling import may_rule
 from director.results.rulings.stopping import not_there
 from director.results.tallying import results_of
 from director.sessions.draw.schedules import schedule_of
@@ -170,12 +171,17 @@ def match_page(request: HttpRequest, session: UUID, number: int, match: int) -> 
     context |= {"sheet": shown_sheet(sheet, language), "figures": sheet.figures}
     context |= {"worked_out": match_figures(held, sheet, teams, language)}
     several = not _is_segmented(held) and not at_home_tables(held)
-    if may_organise(asked.role) and held.started_at is not None and not at_home_tables(held):
+    if _judges_boards(asked, held, reader(request)) and not at_home_tables(held):
         context["remedies"] = found.round if several else held.round
     if at_home_tables(held):
         context["heads"] = [_("Table %(number)s") % {"number": team} for team in found.teams]
     context |= {"over": over, "final": over and _is_final(home) and _is_final(away), "several": several}
     return render(request, "clubs/match.html", context)
+
+
+def _judges_boards(asked: Asked, held: Session, person: Person | None) -> bool:
+    """Return whether somebody finds the page of the boards of a match that do not compare (article 27)."""
+    return held.cancelled_at is None and may_direct(asked.role) and may_rule(held, asked.role, person, now())
 
 
 def unconfirmed_in(session: Session) -> int:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
 from django.urls import reverse
+from django.utils import timezone
 
 from deploy.asgi import application
+from director.clubs.offices import Office
+from director.competitions.officers import name_officer
 from director.entries.admission.drawn import drawn_entries
 from director.entries.entering import Player
 from director.models import Attendance, Entrant, Entry, Session
+from director.sessions.draw.drawing import draw
 from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
-from play.live.clock import ManualClock
+from play.live.clock import ManualClock, SystemClock
+from play.models import Person
 from play.process.table_server import TableServer
-from tests.director.evening import ROBOTS, Evening, evening
+from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.director.pages.test_whole_way import browser_of, text_of
 from tests.play.wire.test_consumer import HOST
 
@@ -184,3 +190,28 @@ async def test_a_name_that_is_entered_twice_is_remarked(tuesday: Evening) -> Non
     assert "<li><bdi>王芳</bdi>: <bdi>Ｌi Ming – 王芳</bdi>, <bdi>王 芳 – li ming</bdi></li>" in page
     page = await organise(tuesday, act="add", first="Wu", second="Wu")
     assert "<li><bdi>Wu</bdi>: <bdi>Wu – Wu</bdi></li>" in page
+
+
+@pytest.mark.django_db
+def test_an_organiser_of_a_team_is_led_to_no_page_of_others_that_is_not_his(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the line-up of no other team, and to no ruling on the boards of a match; its director is."""
+    serving = SimpleNamespace(clock=SystemClock())
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: SimpleNamespace(desk=serving))
+    made = evening_of_teams()
+    people = made.people(*(f"P{at}" for at in range(7)))
+    lions, tigers = enter_teams(made, Lions=[Player(made.owner), *people[:3]], Tigers=people[3:])
+    client.force_login(made.owner)
+    page = client.get(reverse("event-manage", args=[made.competition.pk])).content.decode()
+    linked = [reverse("session-line-up", args=[made.session.pk, one.pk]) in page for one in (lions, tigers)]
+    assert linked == [True, False]
+    dirk = Person.objects.create_user("dirk@x.test", display_name="Dirk")
+    name_officer(made.competition, Office.DIRECTOR, dirk, made.owner)
+    draw(made.session)
+    now = timezone.now()
+    Session.objects.update(round=1, started_at=now, ended_at=now, published_at=now)
+    for who, shown in ((made.owner, False), (dirk, True)):
+        client.force_login(who)
+        page = client.get(reverse("session-match", args=[made.session.pk, 1, 1])).content.decode()
+        assert ("Boards that do not compare" in page) is shown

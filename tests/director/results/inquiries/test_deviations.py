@@ -67,6 +67,8 @@ async def test_a_line_is_noted_from_a_board_and_read_by_recorder_and_chief_direc
     assert nora is not None
     for who, status in ((director, 200), (recorder, 200), (scorer, 404), (member, 404), (nora, 404)):
         assert (await got(who, "session-deviation", *place))[0] == status
+    back = reverse("session-board", args=[tuesday.session.pk, of.board])
+    assert f'href="{back}"' in (await got(recorder, "session-deviation", *place))[1], "he rules on nothing"
     office = await browser_of(director)
     refused = await office.post(address, LINE | {"call": "2.E"})
     assert "Another player has made this call." in refused.content.decode()
