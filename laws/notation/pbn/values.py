@@ -42,7 +42,7 @@ NUMBER: Final = r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})%?"
 RUBBER: Final = r"[0-9]{1,9}\s*/\s*[0-9]{1,9}"
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_NOTE: Final = re.compile(r"\s*([0-9]{1,4})\s*:\s*(.*?)\s*", re.DOTALL)
+_NOTE: Final = re.compile(r"\s*([0-9]{1,4})\s*:(.*)", re.DOTALL)
 _DEAL: Final = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 _CONTRACT: Final = re.compile(
     r"([1-7])\s*(NT|[CDHSN♣♦♥♠])\s*(?:(XX?|DBL|RDBL|[DR]|\*{1,2})\s*)?(?:BY\s+)?([NESW])?", re.IGNORECASE
@@ -219,7 +219,7 @@ def note(value: str) -> tuple[int, str]:
     match = _NOTE.fullmatch(value)
     if match is None:
         raise ValueError(f"the note {_short(value)!r} does not begin with its number and a colon")
-    return int(match[1]), match[2]
+    return int(match[1]), match[2].strip()
 
 
 def _short(value: str) -> str:

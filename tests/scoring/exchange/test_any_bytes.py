@@ -70,6 +70,7 @@ def test_the_time_of_reading_does_not_grow_with_the_square_of_what_is_read() -> 
     long, began = 30_000, process_time()
     for data in (
         b'% PBN 2.1\n[Board "1"]\n[Contract "3NT' + b" " * long + b'z"]\n[Result "9"]\n',
+        b'% PBN 2.1\n[Board "1"]\n[Auction "N"]\n1C =1=\n[Note "1:a' + b" " * long + b'z"]\n',
         b"board,ns,ew,contract,declarer,tricks\n1,1,2," + b"1" * long + b",N,9\n",
         b"md|3S,H|" + b"\n" * long,
     ):
