@@ -11,13 +11,13 @@ from uuid import UUID
 
 from django.db.models import Count, Max
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from director.appeals.hanging import Hanging, Open, hanging
 from director.open_polls.opening import play_of
@@ -25,10 +25,11 @@ from director.pages.knockouts.knockout_results import knockout_results
 from director.pages.results.files import kinds_for
 from director.pages.results.hand_records import RecordOf, record_of
 from director.pages.rulings.ruling_words import adjusted_words
-from director.pages.shared.asked import now, reader
+from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.kept import kept
 from director.pages.shared.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
 from director.pages.shared.room import names_by_number, side_text
+from director.results.reading import may_publish, publish
 from director.results.rulings.ruling_models import Place
 from director.results.tallying import handicaps_in, places_by_round, tally_of, tally_with_handicaps
 from director.results.withdrawals.out import out_of_event
@@ -109,10 +110,12 @@ class _Ranked:
 
 
 @never_cache
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
-    """Render the ranking of a session."""
+    """Render the ranking of a session; publish it, which a scorer does here."""
     asked, held, known = asked_results(request, session)
+    if request.method == "POST":
+        return _published(asked, held)
     ranked = _ranked(held, known, anew=not getattr(request, "htmx", False))
     names = ranked.names
     context = context_of(request, asked) | {"boards": ranked.boards}
@@ -124,7 +127,17 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     context |= {"disqualified": [f"{one} {names.get(one, '')}" for one in sorted(out_of_event(held))]}
     context |= {"courses": _courses(held, known, context["rankings"])}
     context["handicapped"] = _with_handicaps(request, held, known, names)
+    context["publishes"] = may_publish(held, asked.role)
     return render(request, "clubs/results.html", context)
+
+
+def _published(asked: Asked, session: Session) -> HttpResponse:
+    """Publish the results, once. Raise Http404 for who may not."""
+    if session.published_at is None:
+        if not may_publish(session, asked.role):
+            raise Http404
+        publish(session)
+    return redirect("session-results", session=session.pk)
 
 
 def handicap_text(handicap: Fraction) -> str:

@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from director.clubs.models import Role
 from director.competitions.models import Scale
-from director.models import BoardResult, Ruling, Session
+from director.models import BoardResult, Member, Ruling, Session
 from director.pages.results.results import rankings_of
 from director.sessions.draw.drawing import draw
 from frontend.figures import HOW, WHAT
@@ -184,6 +185,27 @@ def test_nothing_of_it_is_there_before_the_results_are(tuesday: Evening) -> None
     Session.objects.update(published_at=None)
     for name, args in (("session-cross", []), ("session-contestant", [1])):
         assert Client().get(reverse(name, args=[tuesday.session.pk, *args])).status_code == 404
+
+
+def test_a_scorer_publishes_the_results_on_their_page(tuesday: Evening) -> None:
+    """He finds no other page with the button. A second press changes nothing."""
+    Session.objects.update(published_at=None)
+    address = reverse("session-results", args=[tuesday.session.pk])
+    browsers = {}
+    for name, role in (("Sid", Role.SCORER), ("Mia", Role.MEMBER)):
+        person = Person.objects.create(email=f"{name.lower()}@x.test", display_name=name)
+        Member.objects.create(club=tuesday.session.competition.club, person=person, role=role)
+        browsers[name] = Client()
+        browsers[name].force_login(person)
+    assert browsers["Mia"].post(address).status_code == 404
+    assert "Publish the results" in browsers["Sid"].get(address).content.decode()
+    assert browsers["Sid"].post(address).status_code == 302
+    at = Session.objects.get(pk=tuesday.session.pk).published_at
+    assert at is not None
+    assert browsers["Sid"].post(address).status_code == 302
+    assert Session.objects.get(pk=tuesday.session.pk).published_at == at
+    for browser in browsers.values():
+        assert "Publish the results" not in browser.get(address).content.decode()
 
 
 def test_a_place_and_the_points_of_a_board_are_explained_down_to_the_scores(tuesday: Evening) -> None:
