@@ -110,7 +110,10 @@ def forget_comparisons(draft: Draft) -> None:
 
 
 def _cancel_early_passes(draft: Draft) -> None:
-    """Cancel passes out of turn that deprived a player of his turn; they do not end the auction (Laws 17D3, 34)."""
+    """Cancel passes out of turn that deprived a player of his turn; they do not end the auction (Laws 17D3, 34).
+
+    Who has passed out of turn is an offender; what the others told by their passes their own side may use (16C).
+    """
     standing = sorted(
         (made for made in draft.table.auction.calls if made.counts), key=lambda made: (made.position, made.number)
     )
@@ -123,7 +126,9 @@ def _cancel_early_passes(draft: Draft) -> None:
     if not before and _have_all_passed(passes):  # Law 22B: one who lost his turn has had another
         return
     early = _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer)
-    cancel(draft, [made.number for made in early], LAW_17D3)
+    for place, made in enumerate(early):
+        in_rotation = place > 0 and _is_next(made, early[place - 1].seat.lho)
+        cancel(draft, [made.number], LAW_17D3, (early[0] if in_rotation else made).seat.side)
 
 
 def _have_all_passed(passes: list[MadeCall]) -> bool:
@@ -132,15 +137,17 @@ def _have_all_passed(passes: list[MadeCall]) -> bool:
 
 
 def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
-    """Return the first pass that was not in rotation, and the later ones.
-
-    A player who must pass loses no turn (Law 28A).
-    """
+    """Return the first pass that was not in rotation, and the later ones."""
     for place, made in enumerate(passes):
-        if made.seat is not (expected.lho if made.skips else expected):
+        if not _is_next(made, expected):
             return passes[place:]
         expected = made.seat.lho
     return []
+
+
+def _is_next(made: MadeCall, expected: Seat) -> bool:
+    """Return whether the call is made by the player whose turn it was. One who must pass loses no turn (Law 28A)."""
+    return made.seat is (expected.lho if made.skips else expected)
 
 
 def look_back(draft: Draft) -> None:
