@@ -31,7 +31,7 @@ _24: Final[tuple[CoverageRow, ...]] = (
         " engine.actions.calls._replaced_under_duty engine.irregularities.change_of_call.must_stay",
         "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on"
         " 24B-cancelled-pass 24B-in-place-of-an-insufficient-bid 24B-required-pass-is-not-changed"
-        " 24B-before-an-insufficient-bid 24B-while-a-replacement-waits",
+        " 24B-before-an-insufficient-bid 24B-while-a-replacement-waits 24B-passed-out-of-turn-and-accepted",
     ),
     enforced(
         "24C",
@@ -232,8 +232,9 @@ _28_29: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "29A",
         "left-hand opponent calls, and has accepted it",
-        "engine.irregularities.out_of_turn.call_over engine.irregularities.out_of_turn.accept_out_of_turn",
-        "29A-lho-calls 29A-partner-has-called 29A-partner-then-lho-calls",
+        "engine.irregularities.out_of_turn.call_over engine.irregularities.out_of_turn.accept_out_of_turn"
+        " engine.irregularities.out_of_turn._accepted",
+        "29A-lho-calls 29A-partner-has-called 29A-partner-then-lho-calls 24B-passed-out-of-turn-and-accepted",
     ),
     enforced(
         "29B",

@@ -105,6 +105,14 @@ def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     A call that the offender's partner has meanwhile made in his own turn is cancelled.
     """
     _stand(draft, irregularity)
+    _accepted(draft, irregularity)
+
+
+def _accepted(draft: Draft, irregularity: Irregularity) -> None:
+    """Settle the call, which was its player's turn: a duty to pass once is in force no more (Laws 24, 29A, 30–32)."""
+    made = draft.table.auction.calls[irregularity.call - 1]
+    if isinstance(made.duty, MustPass) and made.duty.until is Until.NEXT:
+        draft.lift(*(one for one in draft.table.incidents.obligations if one == made.duty))
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_29A)
 
 
@@ -321,7 +329,7 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
         accept_out_of_turn(draft, irregularity)
     else:  # the screenmate has called over it
-        draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_29A)
+        _accepted(draft, irregularity)
 
 
 CHAPTER: Final = Chapter(
