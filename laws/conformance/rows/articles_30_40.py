@@ -163,7 +163,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.screens.tray._settle_what_passes",
         "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
         " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate"
-        " 35-2-1-2-offender-pushes-before-own-turn 35-2-1-2-double-out-of-turn-accepted",
+        " 35-2-1-2-offender-pushes-before-own-turn 35-2-1-2-double-out-of-turn-accepted"
+        " 35-2-1-2-changed-double-called-over",
     ),
     enforced(
         "35.2(2)",

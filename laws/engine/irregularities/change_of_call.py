@@ -329,9 +329,12 @@ def goes_back(draft: Draft, irregularity: Irregularity) -> None:
 def passes(draft: Draft, irregularity: Irregularity) -> None:
     """Accept the second call, which lies on the tray (Law 25B1)."""
     second = draft.table.auction.calls[irregularity.call - 1]
-    if any(made.counts and made.position == second.position for made in draft.table.auction.calls[: second.number - 1]):
+    earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
+    if any(made.counts for made in earlier):
         accept_change(draft, irregularity)
     else:  # the screenmate has called over it
+        for made in earlier:
+            settle_with(draft, made.number, LAW_25B1)
         draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
         _restrict(draft, irregularity)
 

@@ -138,6 +138,8 @@ def _settle_what_passes(draft: Draft, pusher: Seat) -> None:
     for irregularity in reversed(draft.table.incidents.open()):
         if not irregularity.call or has_passed(draft.table, irregularity):
             continue
+        if not draft.table.incidents.find(irregularity.number).is_open:  # settled with a later one
+            continue
         since = draft.table.auction.calls[irregularity.call :]
         if irregularity.offender is pusher and all(made.seat is pusher or not made.counts for made in since):
             continue
