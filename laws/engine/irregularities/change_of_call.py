@@ -327,7 +327,10 @@ def goes_back(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def passes(draft: Draft, irregularity: Irregularity) -> None:
-    """Accept the second call, which lies on the tray (Law 25B1)."""
+    """Accept the second call, which lies on the tray (Law 25B1).
+
+    An inadmissible one that the screenmate has called over stands only until attention is drawn to it (36A, 38B).
+    """
     second = draft.table.auction.calls[irregularity.call - 1]
     earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
     if any(made.counts for made in earlier):
@@ -336,6 +339,9 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
         for made in earlier:
             settle_with(draft, made.number, LAW_25B1)
         draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
+        kind = kind_broken(draft.table, second)
+        if kind is not None and kind in INADMISSIBLE:
+            draft.note(IrregularityNoted(kind, second.seat, call=second.number))
         _restrict(draft, irregularity)
 
 
