@@ -6,7 +6,8 @@ Sessions, sections and matches may or may not enclose the boards. The contestant
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -93,6 +94,9 @@ class _Reading:
                 self._trouble(line, what)
         winners = self.event.value("WINNER_TYPE")
         scoring = self._scoring(rows)
+        met: defaultdict[frozenset[str], set[int | None]] = defaultdict(set)
+        for row in rows:
+            met[frozenset((row.ns, row.ew))].add(row.round)
         return Results(
             rows,
             contestants,
@@ -105,7 +109,7 @@ class _Reading:
             self.file,
             "USEBIO",
             individual=self._kind() == "INDIVIDUAL",
-            unplayed=tuple(self._unplayed(self.event, _Place(), rows, scoring)),
+            unplayed=tuple(self._unplayed(self.event, _Place(), met, scoring)),
         )
 
     def _kind(self) -> str:
@@ -219,16 +223,18 @@ class _Reading:
         )
 
     def _unplayed(
-        self, node: Node, place: _Place, rows: Sequence[ResultRow], scoring: Scoring | None
+        self, node: Node, place: _Place, met: Mapping[frozenset[str], set[int | None]], scoring: Scoring | None
     ) -> Iterator[Unplayed]:
-        """Yield the matches that have points and no boards, here or elsewhere in the file."""
+        """Yield the matches that have points and no boards, here or elsewhere in the file: `met` has the rounds in
+        which two contestants have boards.
+        """
         points = "SCORE" if scoring is Scoring.BOARD_A_MATCH else "VICTORY_POINTS"
         for child in node.children:
             if child.name not in _WRAPPERS:
                 continue
             inside = self._inside(child, place)
             if child.name != "MATCH" or child.first("BOARD") is not None:
-                yield from self._unplayed(child, inside, rows, scoring)
+                yield from self._unplayed(child, inside, met, scoring)
                 continue
             own, theirs = (
                 next((found for name in names if (found := _number(child.value(f"{name}_{points}"))) is not None), None)
@@ -236,8 +242,8 @@ class _Reading:
             )
             contestant, opponent = ("" if one.lower() in NOBODY else one for one in (inside.ns, inside.ew))
             number = inside.round
-            met = {one.round for one in rows if {one.ns, one.ew} == {contestant, opponent}}
-            if not contestant or own is None or number is None or not met.isdisjoint((number, None)):
+            known = met.get(frozenset((contestant, opponent)), set())
+            if not contestant or own is None or number is None or not known.isdisjoint((number, None)):
                 continue
             session = child.value("SESSION_ID") or inside.session
             yield Unplayed(
