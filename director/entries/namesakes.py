@@ -14,7 +14,7 @@ __all__ = ["namesakes"]
 
 def namesakes(entries: Sequence[Entry]) -> list[tuple[str, list[Entry]]]:
     """Return each name that is entered twice, as that of a player or of an officer of a team, once at least without an
-    account, with its entries in their order.
+    account, with its entries in their order; of teams one that is in several.
 
     People with accounts are refused by their accounts (`director.entries.entering`), and are two where both have one.
     """
@@ -29,8 +29,15 @@ def namesakes(entries: Sequence[Entry]) -> list[tuple[str, list[Entry]]]:
     return [
         (shown[key], list(dict.fromkeys(entry for entry, _has_account in named)))
         for key, named in found.items()
-        if len(named) > 1 and not all(has_account for _entry, has_account in named)
+        if _is_twice([entry for entry, _has_account in named]) and not all(has_account for _entry, has_account in named)
     ]
+
+
+def _is_twice(named: Sequence[Entry]) -> bool:
+    """Return whether a name that these have is entered twice: of teams, which have a name of their own, in two of them;
+    else also twice in one entry.
+    """
+    return len(set(named)) > 1 or (len(named) > 1 and not named[0].name)
 
 
 def _names(entry: Entry) -> Iterator[tuple[str, bool]]:

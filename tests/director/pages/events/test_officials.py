@@ -465,6 +465,10 @@ def test_a_name_in_two_teams_is_remarked(teams: tuple[Evening, Entry, Entry], at
     entered = page_of(made.owner, "event-manage", event, act="add", name="Pumas", **team)
     assert "is in another team too" not in entered
     assert heading not in entered
+    twice = {"player_1": "Tim T", "player_2": "Tim T", "player_3": "Tom T", "player_4": "Tess T"}
+    entered = page_of(made.owner, "event-manage", event, act="add", name="Twins", **twice)
+    assert "is in another team too" not in entered
+    assert heading not in entered
     team["player_2"] = "Ott O"
     entered = page_of(made.owner, "event-manage", event, act="add", name="Otters", **team | {"player_1": "pia  P"})
     assert "Pia P is in another team too: Pumas." in entered
