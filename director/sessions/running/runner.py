@@ -51,6 +51,7 @@ from director.sessions.running.plan import (
     plan,
 )
 from director.sessions.running.rounds import (
+    GO,
     START,
     TOLD,
     end_session,
@@ -64,6 +65,7 @@ from director.sessions.running.running import Running, read_running, seats_of
 from director.sessions.running.starting import add_tables, await_players, start
 from director.sessions.running.unplayed import has_unread, record_unplayed
 from director.sessions.telling import tell_not_started
+from laws.protocol.codec_kinds import UnknownKind
 from play.live.desk import Desk
 from play.live.gathering import Shared
 from play.live.sessions.halting import halt, let_go_on
@@ -216,7 +218,7 @@ def runner_of(desk: Desk) -> Handler:
 
 
 async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
-    """Do what a timer of sessions is for. Raise Impossible and Unreadable."""
+    """Do what a timer of sessions is for. Raise Impossible and Unreadable, UnknownKind for one of a newer release."""
     if timer.kind == TOLD:
         await deliver(desk, timer.subject)
     elif timer.kind == BOARD_ENDED:
@@ -232,10 +234,12 @@ async def _handled(desk: Desk, going_on: Shared[UUID], timer: Timer) -> None:
     elif timer.kind == START:
         await await_players(desk, timer.subject)
         await begin(desk, timer.subject)
-    else:
+    elif timer.kind == GO:
         async with desk.pool.connection() as connection:
             await look_again(connection, timer.subject, desk.clock.for_database())
         await going_on.do(timer.subject)
+    else:
+        raise UnknownKind(f"nothing is known to do for {timer.kind!r}")
 
 
 async def _not_started(desk: Desk, session: UUID, impossible: Impossible) -> bool:
