@@ -218,9 +218,9 @@ def substitute(
     """Let another person play under a name from the next board on, None for a house robot until somebody takes the
     name; return the name, and who had it.
 
-    Where he is to play `at_once`, which is the time now, the caller then seats him, or a timer. The name stays in the
-    results. Raise LookupError for a name that is not of the session, Impossible where it does not
-    run, ValueError and SawHands as `hand_over`.
+    With `at_once`, the time now, he plays the board in play on: the caller seats him, or a timer where the process dies
+    before. The name stays in the results. Raise LookupError for a name that is not of the session, Impossible where it
+    does not run, ValueError and SawHands as `hand_over`.
     """
     of_session = Entrant.objects.filter(entry__contestants__session=session, robot=False, pk=entrant)
     if (named := of_session.first()) is not None:

@@ -160,9 +160,9 @@ def _is_played(competition: Competition) -> bool:
 def answer_request(
     session: Session, request: int, now: datetime, *, granted: bool
 ) -> tuple[SeatRequest, Person | None] | None:
-    """Answer a request of an event; return it with who had the name, None where it was answered before.
+    """Answer a request of the session's event; return it with who had the name, None where it was answered before.
 
-    The caller seats who gets it for him in the session, or a timer.
+    The caller seats who gets the name on the board in play, or a timer where the process dies before.
     Raise ValueError when who asks plays under another name by now, SawHands as `hand_over`.
     """
     asked = requests_of(session.competition).filter(pk=request)

@@ -50,7 +50,7 @@ def player_of(session: Session, person: Person) -> Entrant | None:
 @transaction.atomic
 def ask_to_leave(session: Session, entrant: Entrant, person: Person, reason: str, now: datetime) -> bool:
     """Ask the organiser; who asks again, after a refusal too, has asked once, for the reason that he gives last. Return
-    False where his request waits already; else the caller calls the director, or a timer.
+    False where his request waits already; else the caller calls the director, or a timer where the process dies before.
     """
     waits = LeaveRequest.objects.filter(session=session, person=person, refused=False).exists()
     values = {"entrant": entrant, "reason": reason, "refused": False}

@@ -1,11 +1,10 @@
 """CSV for spreadsheets: results as blocks of lines, each block under a head that names its columns.
 
 A block with a column ``board`` holds results, one with ``unplayed`` rounds of matches without boards, one with ``id``
-contestants, one with ``form`` the event.
-Only the results are required: ``board,ns,ew`` and either ``contract,declarer,result`` or ``score``. Columns may be in
-any order, under English or Chinese heads (`words.COLUMNS`), separated by commas, semicolons, tabs or bars;
-unknown columns are ignored. Files are in UTF-8 or UTF-16 with or without a byte order mark, in GB18030, or in
-Windows-1252.
+contestants, one with ``form`` the event. Only the results are required: ``board,ns,ew`` and either
+``contract,declarer,result`` or ``score``. Columns may be in any order, under English or Chinese heads
+(`words.COLUMNS`), separated by commas, semicolons, tabs or bars; unknown columns are ignored. Files are in UTF-8 or
+UTF-16 with or without a byte order mark, in GB18030, or in Windows-1252.
 """
 
 from __future__ import annotations
