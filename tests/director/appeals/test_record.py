@@ -152,7 +152,7 @@ async def test_an_appeal_comes_to_the_console_while_it_is_open(over: Evening) ->
     """The part renews itself: what has come meanwhile stands in it, and who may not read appeals finds no such part."""
     office = await browser_of(over.owner)
     part = reverse("session-console", args=[over.session.pk]) + "?part=appeals"
-    assert 'hx-get="?part=appeals"' in await text_of(office, "session-console", over.session.pk)
+    assert 'hx-get="?part=appeals&' in await text_of(office, "session-console", over.session.pk)
     assert "Appeals that wait" not in (await office.get(part)).content.decode()
     appeal, first, _second = await lodged(over)
     answer = (await office.get(part)).content.decode()
