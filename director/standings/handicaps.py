@@ -19,7 +19,6 @@ from director.sessions.draw.qualifying import last_first
 from director.standings.event import EventLine, EventStanding
 from director.standings.export import results_of_stage
 from director.standings.parts import Known, sessions_of, set_sessions_of
-from scoring.exchange.results import Results
 from scoring.exchange.scored.rescore import rescore
 from scoring.exchange.scored.tally import RankedEntrant
 from scoring.exchange.scored.unplaced import without_places
@@ -61,7 +60,7 @@ def stage_with_handicaps(stage: Stage, known: Known) -> list[HandicapLine]:
     by_number = {f"{one.number}": one for one in members}
     lines: list[HandicapLine] = []
     for section in sorted({one.section for one in results.contestants}):
-        part = _section(results, section)
+        part = results.of_section(section)
         out = frozenset(int(one.id) for one in part.contestants if not one.place)
         there = {one.id for one in part.contestants}
         handicaps = {name: of for name, of in counted.items() if name in there}
@@ -73,16 +72,6 @@ def stage_with_handicaps(stage: Stage, known: Known) -> list[HandicapLine]:
             if one.entrant.id in by_number
         ]
     return lines
-
-
-def _section(results: Results, section: str) -> Results:
-    """Return the results of one group."""
-    return replace(
-        results,
-        rows=tuple(one for one in results.rows if one.section == section),
-        contestants=tuple(one for one in results.contestants if one.section == section),
-        unplayed=tuple(one for one in results.unplayed if one.section == section),
-    )
 
 
 def event_with_handicaps(standing: EventStanding, of_stages: Mapping[int, Sequence[HandicapLine]]) -> list[EventLine]:

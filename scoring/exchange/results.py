@@ -7,7 +7,7 @@ file are kept beside it as the file's own, for comparison; nothing is scored fro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
@@ -247,3 +247,12 @@ class Results:
     rules: tuple[tuple[str, object], ...] = field(default=(), compare=False)
     individual: bool = False
     unplayed: tuple[Unplayed, ...] = ()
+
+    def of_section(self, section: str) -> Results:
+        """Return the results of one section, or group, alone."""
+        return replace(
+            self,
+            rows=tuple(one for one in self.rows if one.section == section),
+            contestants=tuple(one for one in self.contestants if one.section == section),
+            unplayed=tuple(one for one in self.unplayed if one.section == section),
+        )

@@ -21,7 +21,6 @@ from play.people.accounts.by_name import LONGEST_WRITTEN, account_named
 from play.people.accounts.forms import PersonNamed
 from play.people.habits.zone import ZONES
 from play.people.names import checked_display_name
-from play.people.text import clean_text
 
 __all__ = [
     "PLACES",
@@ -67,21 +66,13 @@ PLACES: Final = {
 class SearchForm(forms.Form):
     """A part of the name of a club, or of its address."""
 
-    name = forms.CharField(label=_("Name of a club, or its address"), required=False, max_length=_LONGEST)
-
-    def clean_name(self) -> str:
-        """Return the name as names are kept."""
-        return clean_text(self.cleaned_data["name"])
+    name = OneLine(label=_("Name of a club, or its address"), required=False, max_length=_LONGEST)
 
 
 class MemberSearchForm(forms.Form):
     """A part of the name of a member."""
 
-    name = forms.CharField(label=_("Name of a member"), required=False, max_length=_LONGEST)
-
-    def clean_name(self) -> str:
-        """Return the name as names are kept."""
-        return clean_text(self.cleaned_data["name"])
+    name = OneLine(label=_("Name of a member"), required=False, max_length=_LONGEST)
 
 
 class ClubForm(Sheet):

@@ -42,7 +42,6 @@ from director.pages.shared.sheet import OneLine, Sheet
 from director.sessions.contest import note_change
 from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
-from play.people.text import clean_text
 
 __all__ = ["LARGEST_LIST", "players_file", "seeding_page"]
 
@@ -69,11 +68,7 @@ _WHY: Final[dict[Refused, Promise]] = {
 class _SearchForm(forms.Form):
     """A part of the name of a contestant or a player."""
 
-    name = forms.CharField(label=_("Name of a player or a team"), required=False, max_length=40)
-
-    def clean_name(self) -> str:
-        """Return the name as names are kept."""
-        return clean_text(self.cleaned_data["name"])
+    name = OneLine(label=_("Name of a player or a team"), required=False, max_length=40)
 
 
 class _ImportForm(Sheet):

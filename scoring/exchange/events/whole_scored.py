@@ -104,7 +104,7 @@ def _groups(stage: EventStage) -> StageScored:
     results = stage.results
     sections = sorted({one.section for one in results.contestants})
     at_teams = results.scoring is not None and results.scoring.form is None
-    parts = {one: _section(results, one) for one in sections} if at_teams and len(sections) > 1 else {"": results}
+    parts = {one: results.of_section(one) for one in sections} if at_teams and len(sections) > 1 else {"": results}
     form: Literal["swiss", "round robin"] = "swiss" if stage.ties in _SWISS else "round robin"
     choices = Choices(vp=stage.vp, ties=stage.ties not in _SHARED, form=form)
     tallies = {section: _tally(part, choices, stage.ties) for section, part in parts.items()}
@@ -125,16 +125,6 @@ def _tally(results: Results, choices: Choices, ties: Ties) -> Tally:
     placed = replace(tally, standings=champion_first(tally, choices))
     found = differences(results, tally.scoring, tally.rows, placed.standings)
     return replace(placed, differences=found)
-
-
-def _section(results: Results, section: str) -> Results:
-    """Return the results of one group."""
-    return replace(
-        results,
-        rows=tuple(one for one in results.rows if one.section == section),
-        contestants=tuple(one for one in results.contestants if one.section == section),
-        unplayed=tuple(one for one in results.unplayed if one.section == section),
-    )
 
 
 def _knockout(stage: EventStage) -> StageScored:
