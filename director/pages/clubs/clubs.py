@@ -205,9 +205,8 @@ def members_page(request: HttpRequest, address: str) -> HttpResponse:
     page = Paginator(members.filter(person__display_name__icontains=name), _MOST_MEMBERS).get_page(
         request.GET.get("page")
     )
-    people = Person.objects.filter(memberships__club=asked.club)
     context = {"page": page, "search": search, "name": name, "form": form}
-    context["numbered"] = namesakes_of(people)
+    context["numbered"] = namesakes_of(Person.objects.filter(pk__in=[one.person_id for one in page]))
     return render(request, "clubs/members.html", _of(asked) | context)
 
 
