@@ -46,5 +46,7 @@ def account_named(text: str) -> Person | None:
 
 def namesakes_of(people: QuerySet[Person]) -> set[int]:
     """Return those of these people whose name somebody else with an account has too."""
-    others = Person.objects.filter(display_name__iexact=OuterRef("display_name"), guest=False, is_active=True)
+    others = Person.objects.filter(
+        display_name__iexact=OuterRef("display_name"), guest=False, engine=False, is_active=True
+    )
     return set(people.filter(Exists(others.exclude(pk=OuterRef("pk")))).values_list("pk", flat=True))
