@@ -25,6 +25,7 @@ _OPEN: Final = {
     "laws.conformance.script.behind.plain": "calls and plays alone",
     "laws.conformance.script.lines._ruling": "the rulings that have particulars",
     "laws.conformance.script.state._pending": "what somebody must answer before the game goes on",
+    "laws.engine.claims.search._is_bound": "what binds a defender by a card of his side",
     "laws.engine.decision._decide_on_a_side": "every other command is decided by `_decide`, which is complete",
     "laws.engine.irregularities.change_of_call._free_lead": "what restricts the lead",
     "laws.engine.irregularities.misled._rests_on": "what a lead or play out of turn alone imposes",

@@ -88,7 +88,7 @@ def _end_places_behind_others(entry: Entry, people: Collection[int]) -> None:
 def _is_behind_team(place: AccessRight, entry: Entry) -> bool:
     """Return whether the team sits in that seat in the round in play."""
     assert place.table is not None  # it is one at a table
-    of, seat = place.table.of_session, next(seat for seat, right in BEHIND.items() if right.value == place.right)
+    of, seat = place.table.of_session, {right.value: seat for seat, right in BEHIND.items()}[place.right]
     row = None if of.session.schedule is None else row_at(schedule_of(of.session.schedule), of.session.round, of.number)
     sitting = () if row is None else sides_of(row)[seat.side]
     return of.session.contestants.filter(entry=entry, number__in=sitting).exists()

@@ -48,7 +48,7 @@ def default_ruling(table: Table) -> GiveRuling | None:
     if asked is None:
         return None
     answers = (DEFAULTS[asked.question], *answers_to(asked.question))
-    ruling = next(one for one in answers if can_be_ruled(table, asked, one))
+    ruling = next((one for one in answers if can_be_ruled(table, asked, one)), answers[0])
     suits: tuple[Suit, ...] = ()
     if ruling is Ruling.SPECIFIED:
         call = table.auction.calls[asked.call - 1].call
