@@ -315,7 +315,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.misinformation._offer_lead engine.irregularities.misinformation._offer_card "
         "engine.irregularities.misinformation.retract_card_played",
         "47E2a-card-taken-back 47E2a-lead-kept 47E2a-lead-taken-back 47E2a-lead-of-who-was-not-misinformed"
-        " 47E2a-lead-of-who-was-not-misinformed-screens",
+        " 47E2a-lead-of-who-was-not-misinformed-screens 47E2a-lead-lapses",
     ),
     judged(
         "47E2(b)",

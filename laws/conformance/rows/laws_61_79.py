@@ -307,8 +307,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "68D",
         "play ceases",
-        "engine.actions.cards.decide_card engine.effects.claims.claim_made",
-        "68D-play-ceases",
+        "engine.actions.cards.decide_card engine.effects.claims.claim_made engine.consequences.closing.end_duties",
+        "68D-play-ceases 68D-lead-out-of-turn-lies 68D-card-still-to-be-replaced",
     ),
     enforced(
         "68D1",

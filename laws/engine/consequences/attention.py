@@ -242,9 +242,9 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     chapter = BY_KIND[irregularity.kind]
     if (chapter.of_lead and table.play is None) or _is_being_replaced(table, irregularity):
         return False
-    if irregularity.is_lead_out_of_turn:
-        return leads.lying_lead(table) == irregularity
     pointed = chapter.pointed
     if table.phase is Phase.OVER or table.claim_in_dispute is not None:
         return pointed is Pointed.AFTERWARDS
+    if irregularity.is_lead_out_of_turn:
+        return leads.lying_lead(table) == irregularity
     return table.phase is not Phase.PLAY or pointed is not Pointed.BEFORE_THE_PLAY

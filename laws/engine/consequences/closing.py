@@ -29,8 +29,10 @@ from laws.table.obligation import (
     LeadFree,
     LeadRestriction,
     LeadRight,
+    MustAnswer,
     MustPlay,
     MustRepeat,
+    MustReplace,
     PenaltyCard,
     halted,
     must_replace,
@@ -166,6 +168,12 @@ def look_back(draft: Draft) -> None:
             draft.require(Judgement(question, irregularity.offender, number, halts=False, call=call))
 
 
+def end_duties(draft: Draft) -> None:
+    """Lift the duties to replace a card, and to answer about a revoke: a claim has ended the play (Law 68D)."""
+    duties = (one for one in draft.table.incidents.obligations if isinstance(one, MustReplace | MustAnswer))
+    draft.lift(*duties)
+
+
 CLOSING: Final = (
     Closer(notice_at_once, always=True),
     Closer(deal_with_the_rest, kinds=frozenset(Kind)),
@@ -183,6 +191,7 @@ CLOSING: Final = (
     Closer(forget_comparisons, phases=frozenset((Phase.PLAY,)), obligations=(Judgement,)),
     Closer(put_down_again, phases=frozenset((Phase.PLAY,)), obligations=(MustPlay,)),
     Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), obligations=(PenaltyCard, LeadRight)),
+    Closer(end_duties, phases=frozenset((Phase.OVER,)), obligations=(MustReplace, MustAnswer)),
     Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),
 )
 """The automatic consequences of a decision, called in this order until none adds an event."""

@@ -181,11 +181,11 @@ def retract_card_played(draft: Draft, _seat: Seat) -> None:
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
     draft.take_back_with(last, last.seat.side.other, LAW_47E2_A)
-    later = must_replace(draft.table.incidents.obligations)  # his replacement comes after this one
+    later = must_replace(draft.table.incidents.obligations)
     if later is not None:
         draft.lift(later)
     draft.require(MustReplace(last.seat, ReplaceReason.CARD_AFTER_MISINFORMATION, 0))
-    if later is not None:
+    if later is not None and play.trick:  # his replacement comes after this one; a lead is his who wins the trick now
         draft.require(later)
 
 
