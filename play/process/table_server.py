@@ -19,7 +19,7 @@ from laws.protocol.commands import FaceLead, PeriodEnds
 from play.live.act import act
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
-from play.live.connections.bus import Bus
+from play.live.connections.bus import UNNOTICED, Bus
 from play.live.connections.presence import AWAY_TIMER, Presence
 from play.live.connections.sessions import Sessions
 from play.live.connections.signed_in import Accounts
@@ -46,6 +46,7 @@ from play.process.lines import unwritten
 from play.store import log, outbox
 from play.store.database import AWAY, Pool
 from play.store.log import LogEntry
+from play.store.rights import rights_changed_in
 from play.store.service.breaks import STILL
 from play.store.service.fault_models import FaultKind
 from play.store.signing_in.credential import Credential
@@ -61,6 +62,10 @@ __all__ = ["TableServer"]
 
 _LOG = logging.getLogger(__name__)
 _WATCH: Final = 2.0
+_UNREAD: Final = UNNOTICED + 10.0
+"""Seconds before the last time at which news came in for which rights are asked too: it may not have been known that
+none did, and what begins or ends in a transaction is seen when that is over.
+"""
 _LATE: Final = 0.5
 """Seconds between two checks for events that have become old enough for viewers with a delay."""
 _REST: Final = 10.0
@@ -105,7 +110,7 @@ class TableServer:
         self.beats = Beats(pool, clock, self.hub.played, self._put_back)
         self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood, self.presence.missed)
         pool.returned = self._database_returned
-        bus.returned = partial(self.faults.note, FaultKind.REDIS)
+        bus.returned = self._news_returned
         process = self.faults.process
         gave_up = partial(self.faults.note, FaultKind.DUE, 0.0)
         told = (self.figures.timer_taken, self.beats.note)
@@ -121,6 +126,8 @@ class TableServer:
         self._looks: Gathered[UUID, Look] = Gathered(partial(looks_at, pool))
         self._tasks = Supervisor(clock)
         self._draining = False
+        self._heard_at = 0.0
+        self._unheard = False
         self.acted = 0
         self._acting = 0
         self._idle = asyncio.Event()
@@ -291,6 +298,18 @@ class TableServer:
                     await self.desk.plays.catch_up(live)
                     await self.hub.changed(live)
 
+    async def renew_rights(self, now: float) -> None:
+        """Show the rights that have changed of which no news may have come in; `now` is the event loop's time."""
+        if self.bus.is_heard and not self._unheard:
+            self._heard_at = now
+            return
+        self._unheard = not self.bus.is_heard
+        async with self.pool.connection() as connection:
+            changed = await rights_changed_in(connection, self.hub.subjects(), now - self._heard_at + _UNREAD)
+        for subject in changed:
+            await self._rights_changed(subject)
+        self._heard_at = now
+
     @contextmanager
     def _readable(self, play: UUID) -> Iterator[None]:
         """Where the log of a board has an event of a newer release, close the sockets there: they come back, to a
@@ -307,6 +326,10 @@ class TableServer:
         self.faults.note(FaultKind.FULL if isinstance(error, DiskFull) else FaultKind.DATABASE, seconds)
         if seconds:
             self.beats.stood(seconds)
+
+    def _news_returned(self, seconds: float) -> None:
+        self._unheard = True
+        self.faults.note(FaultKind.REDIS, seconds)
 
     async def _put_back(self) -> None:
         await self.sweeper.put_back()
@@ -357,10 +380,12 @@ class TableServer:
 
     async def _watch_for_ever(self) -> None:
         loop = asyncio.get_running_loop()
+        self._heard_at = loop.time()
         while True:
             await asyncio.sleep(_WATCH)
             self.hub.shut_overdue(loop.time())
             try:
+                await self.renew_rights(loop.time())
                 await self.watch()
                 await self.consoles.watch(loop.time())
             except AWAY as error:

@@ -12,12 +12,25 @@ from psycopg.rows import TupleRow
 
 from play.table.rights import DELAYED, Granted, Right
 
-__all__ = ["commentators_delay", "database_time", "directs_session", "grant", "revoke", "rights_at"]
+__all__ = [
+    "commentators_delay",
+    "database_time",
+    "directs_session",
+    "grant",
+    "revoke",
+    "rights_at",
+    "rights_changed_in",
+]
 
 _READ: Final = """
     SELECT person_id, "right", since, until, delay FROM play_right
     WHERE (table_id = %(table)s OR session = %(session)s)
       AND (%(people)s::bigint[] IS NULL OR person_id = ANY(%(people)s))
+"""
+_CHANGED: Final = """
+    SELECT DISTINCT coalesce(table_id, session) FROM play_right
+    WHERE (table_id = ANY(%(subjects)s) OR session = ANY(%(subjects)s))
+      AND greatest(since, until) > clock_timestamp() - make_interval(secs => %(seconds)s)
 """
 _NOW: Final = "SELECT clock_timestamp()"
 _DIRECTS: Final = """
@@ -63,6 +76,14 @@ async def rights_at(
     return tuple(
         Granted(person, Right(right), *rest) for person, right, *rest in await cursor.fetchall() if right in _KNOWN
     )
+
+
+async def rights_changed_in(
+    connection: AsyncConnection[TupleRow], subjects: Collection[UUID], seconds: float
+) -> set[UUID]:
+    """Return those of these tables and sessions at which a right began or ended within so many seconds."""
+    rows: Any = await connection.execute(_CHANGED, {"subjects": list(subjects), "seconds": seconds})
+    return {subject for (subject,) in await rows.fetchall()}
 
 
 async def commentators_delay(connection: AsyncConnection[TupleRow], person: int, table: UUID) -> int | None:

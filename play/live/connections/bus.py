@@ -2,7 +2,8 @@
 
 With several processes Redis carries them. Losing a message harms no board: rows are numbered and the log has them all,
 a gap is noticed with the next row, and `play.process.table_server` compares the last numbers with the log every two
-seconds. The bus only saves time.
+seconds. Where messages may not have come in, it asks the database too which rights have changed; sessions are checked
+every minute. The bus only saves time.
 """
 
 from __future__ import annotations
@@ -24,13 +25,15 @@ from play.live.tasks import Supervisor, TaskHealth
 from play.store.log import LogEntry
 from play.table.direction.glance import Glimpse
 
-__all__ = ["Bus", "LocalBus", "RedisBus"]
+__all__ = ["UNNOTICED", "Bus", "LocalBus", "RedisBus"]
 
 _LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "screenmate:news:2"  # each message has several events; the one of the release before had one
 _RETRY: Final = 1.0
 _KEEPALIVE: Final = 15.0
 """Seconds of silence after which a subscription is pinged; after as many more it is given up."""
+UNNOTICED: Final = 2 * _KEEPALIVE
+"""Seconds for which at most a subscription hears nothing before that is known."""
 _PATIENCE: Final = 5.0
 """Seconds after which waiting for Redis times out."""
 _WAITING: Final = 10_000
@@ -59,6 +62,10 @@ class Bus(Protocol):
     """
 
     returned: Callable[[float], None] | None
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether messages of other processes come in, as far as is known."""
 
     async def start(
         self,
@@ -96,6 +103,7 @@ class LocalBus:
     """The bus of the only process: it does nothing."""
 
     returned: Callable[[float], None] | None = None
+    is_heard = True
 
     async def start(
         self,
@@ -149,6 +157,11 @@ class RedisBus:
         self.subscribed = asyncio.Event()
         self.returned: Callable[[float], None] | None = None
         self._lost_at: float | None = None
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether the subscription lives; a line that fell silent is given up after `UNNOTICED` seconds."""
+        return self.subscribed.is_set()
 
     async def start(
         self,

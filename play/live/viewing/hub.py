@@ -71,6 +71,11 @@ class Hub:
         """Return the tables that are looked at in this process."""
         return {stream.facts.id for stream in self._streams}
 
+    def subjects(self) -> set[UUID]:
+        """Return the tables that are looked at in this process, and their sessions."""
+        sessions = {stream.facts.session for stream in self._streams if stream.facts.session is not None}
+        return self.tables() | sessions
+
     def played(self) -> set[UUID]:
         """Return the tables at which a player has his socket in this process."""
         return {stream.facts.id for stream in self._streams if stream.is_played}

@@ -337,6 +337,9 @@ def test_while_no_process_answers_that_is_said(proxy: Proxy, behind: tuple[Behin
         one.end()
     told = ("The site does not answer", "Try again in a moment.", "网站暂时没有响应", "请稍后再试。")
     is_told_to_a_visitor(refused(proxy, "/clubs/"), 503, *told)
+    sent = ("Go back, and send it again in a few seconds.", "请返回上一页，过几秒再提交一次。")
+    is_told_to_a_visitor(refused(proxy, "/clubs/", "POST", b"x"), 503, *told, *sent)
+    assert not any(one in refused(proxy, "/clubs/")[2] for one in sent)
     for path in ("/api/v1/clubs", f"/ws/table/{uuid4()}/"):
         status, _, said = refused(proxy, path)
         assert (status, json.loads(said)["error"]) == (503, "unavailable")

@@ -19,10 +19,12 @@ from laws.views.viewer import VISITOR, Viewer, ViewerKind
 from play.live import rights as cached_rights
 from play.live.act import act
 from play.live.clock import ManualClock
+from play.live.connections.bus import LocalBus
 from play.live.desk import Desk
 from play.live.rights import RightsCache
 from play.models import AccessRight, BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
 from play.process.table_server import TableServer
+from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.rights import grant, revoke, rights_at
 from play.store.tables.look import look_at
@@ -32,7 +34,7 @@ from play.table.direction.taking_back import BY_FAULT
 from play.table.outcomes import Done, Refused, TableCode
 from play.table.rights import Granted, Right, Sight, holds, sight_by
 from play.table.turns import turn_of
-from tests.play.conftest import START, Club
+from tests.play.conftest import PACE, START, Club
 from tests.play.live.test_act import play_to_the_end
 from tests.play.live.viewing.test_hub import Browser, settle
 
@@ -82,6 +84,45 @@ async def test_who_may_direct_sees_as_a_director_as_soon_as_the_right_is_granted
         await connection.execute("UPDATE play_right SET until = %s", (server.desk.clock.now(),))
     await server.rights_changed(table)
     assert browser.viewer == VISITOR
+
+
+class Deaf(LocalBus):
+    """A bus of a process beside others, which hears them while `is_heard`."""
+
+    is_heard = True
+
+
+async def test_a_right_that_ends_while_no_news_come_in_ends_in_every_process(
+    pool: Pool, clock: ManualClock, club: Club
+) -> None:
+    """Redis is lost: who was sent away at another process is shown no more here, nor after it is back."""
+    bus = Deaf()
+    server = TableServer(pool, clock, bus, PACE, robots_of)
+    (table, play), session = await club.open(), uuid4()
+    await PlayTable.objects.aupdate(session=session)
+    look = await look_at(pool, table)
+    assert look is not None
+    for way in ("away", "back"):
+        async with pool.connection() as connection:
+            await connection.execute("DELETE FROM play_right")
+            await grant(connection, club.people[WEST].pk, Right.WATCH, session=session, since=START)
+        await server.rights_changed(session)
+        browser = Browser(club.people[WEST].pk)
+        assert await server.hub.join(browser, look.facts, play, "")
+        async with pool.connection() as connection:
+            await grant(connection, club.people[WEST].pk, Right.KEPT_OUT, session=session, since=START)
+        await server.renew_rights(1.0)
+        codes = [browser.shut_with]
+        bus.is_heard = way == "back"
+        if way == "back":
+            assert bus.returned is not None
+            bus.returned(0.1)
+        await server.renew_rights(2.0)
+        await settle()
+        codes.append(browser.shut_with)
+        assert codes == [None, CloseCode.SHUT_OUT], "nothing is asked while news come in"
+        bus.is_heard = True
+        await server.renew_rights(3.0)
 
 
 async def test_a_right_in_a_session_holds_at_each_of_its_tables(server: TableServer, club: Club) -> None:
