@@ -304,10 +304,14 @@ class TableServer:
             self._heard_at = now
             return
         self._unheard = not self.bus.is_heard
-        async with self.pool.connection() as connection:
-            changed = await rights_changed_in(connection, self.hub.subjects(), now - self._heard_at + _UNREAD)
-        for subject in changed:
-            await self._rights_changed(subject)
+        try:
+            async with self.pool.connection() as connection:
+                changed = await rights_changed_in(connection, self.hub.subjects(), now - self._heard_at + _UNREAD)
+            for subject in changed:
+                await self._rights_changed(subject)
+        except Exception:
+            self._unheard = True
+            raise
         self._heard_at = now
 
     @contextmanager

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
+from psycopg_pool import PoolTimeout
 
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import Enquire, GiveRuling, MakeCall, PeriodEnds, Ruling
@@ -123,6 +124,30 @@ async def test_a_right_that_ends_while_no_news_come_in_ends_in_every_process(
         assert codes == [None, CloseCode.SHUT_OUT], "nothing is asked while news come in"
         bus.is_heard = True
         await server.renew_rights(3.0)
+
+
+async def test_a_change_of_rights_that_cannot_be_read_is_asked_for_again(
+    pool: Pool, clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis is back, and the database away for a moment."""
+    bus, asked = Deaf(), list[float]()
+    server = TableServer(pool, clock, bus, PACE, robots_of)
+
+    async def fails(_connection: object, _subjects: object, seconds: float) -> set[UUID]:
+        asked.append(seconds)
+        if len(asked) == 1:
+            raise PoolTimeout
+        return set()
+
+    monkeypatch.setattr("play.process.table_server.rights_changed_in", fails)
+    assert bus.returned is not None
+    bus.returned(0.1)
+    with pytest.raises(PoolTimeout):
+        await server.renew_rights(1.0)
+    await server.renew_rights(3.0)
+    await server.renew_rights(5.0)
+    assert len(asked) == 2
+    assert asked[1] > asked[0], "as far back as the first time"
 
 
 async def test_a_right_in_a_session_holds_at_each_of_its_tables(server: TableServer, club: Club) -> None:
