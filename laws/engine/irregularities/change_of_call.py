@@ -279,7 +279,7 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25B2)
         if wrong is not None and wrong.attention_drawn:
             out_of_turn.on_attention(draft, wrong)
-    elif called_since(table, made) is not None or table.phase is not Phase.AUCTION:
+    elif called_since(table, made, made.seat.lho) is not None or table.phase is not Phase.AUCTION:
         decline_change(draft, irregularity)
     else:
         on_attention(draft, irregularity)

@@ -17,6 +17,7 @@ from laws.engine.screens.sight import sees_call
 from laws.engine.shared.withdrawn import (
     KEEP,
     RETRACT,
+    called_since,
     compare_again,
     keep_call_of_lho,
     last_call,
@@ -141,8 +142,7 @@ def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
 
 def _called_by_partner(table: Table, made: MadeCall) -> bool:
     """Return whether partner has called since this call, which cannot be changed any more then (Law 21B1(a))."""
-    later = (one for one in table.auction.calls if one.counts and one.position > made.position)
-    return any(one.seat is made.seat.partner for one in later)
+    return called_since(table, made, made.seat.partner) is not None
 
 
 def _can_be_changed(table: Table, asked: Judgement) -> bool:

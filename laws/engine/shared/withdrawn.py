@@ -197,7 +197,7 @@ def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     After a change under Law 21B1 he must change it if it is no longer legal. After a final pass nobody calls: his call
     goes, and the auction is over (22A1). What he cannot see behind a screen he has not called over.
     """
-    late = called_since(draft.table, changed)
+    late = called_since(draft.table, changed, changed.seat.lho)
     if late is None or not sees_call(draft.table, side_of(late.seat), changed.number):
         return
     before = draft.table.auction_before(changed.position).add(changed)
@@ -217,13 +217,13 @@ def then_lho_over_unintended(draft: Draft, changed: MadeCall) -> None:
     then_lho(draft, changed, ChoiceKind.CALL_OVER_UNINTENDED)
 
 
-def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
-    """Return the left-hand opponent's call over this one, or over the one that it replaced, or None."""
+def called_since(table: Table, changed: MadeCall, seat: Seat) -> MadeCall | None:
+    """Return the first call that this player has made over that one, or over the one that it replaced, or None."""
     return next(
         (
             made
             for made in table.auction.calls
-            if made.seat is changed.seat.lho and made.counts and made.position > changed.position
+            if made.seat is seat and made.counts and made.position > changed.position
         ),
         None,
     )
