@@ -137,7 +137,7 @@ class Stage:
 
     `scale` converts a match (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
     without leave (23.4). One of `pairs`, or players, has its own credits for what is not played (24.2). `entered` are
-    teams of the stage that may have nothing else in it: they had byes, or their matches are cancelled.
+    teams of the stage that may have nothing else in it: they had byes, their matches are cancelled, or all are to come.
 
     Raise ValueError for a round below 1, for a team with two events in one round, or for a penalty that is not in the
     unit of the stage.

@@ -33,9 +33,9 @@ class Choices:
     `vp` the matches of teams, and those of pairs in a Swiss, are converted by that scale of victory points. With `ties`
     contestants who are level are ranked by article 44 (teams) and 45 (pairs and players), as far as that needs no lots
     and no board more: of teams by that of the `form`, a round robin (44.1) or a Swiss (44.3), and at board-a-match by
-    44.4. `entered` are teams that have a place without a row: all their rounds were byes, or their matches are
-    cancelled. `added` are points on totals, by contestant: awards, and penalties below 0. `handicaps` are per cent at
-    matchpoints, and else points on totals.
+    44.4. `entered` are teams that have a place without a row: all their rounds were byes, their matches are
+    cancelled, or are still to come. `added` are points on totals, by contestant: awards, and penalties below 0.
+    `handicaps` are per cent at matchpoints, and else points on totals.
     """
 
     scoring: Scoring | None = None
