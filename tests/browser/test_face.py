@@ -634,6 +634,27 @@ def test_the_sheet_of_the_director_says_what_was_meant_reserved_known_and_waived
     ]
 
 
+def test_what_was_meant_is_chosen_by_the_player_alone(page: Page) -> None:
+    """Laws 25A and 45C4(b): nothing stands there before he has chosen, the second time neither."""
+    table = PretendTable(page, "irregular")
+    table.show()
+    opens, sheet = page.locator(".to-director[data-opens=director-form]"), page.locator("#director-form")
+    field = sheet.locator("[name=call]")
+    opens.click()
+    expect(field).to_have_value("")
+    sheet.locator("[data-sends=change]").click()
+    expect(sheet.get_by_role("alert")).to_have_text("Choose first what you meant.")
+    expect(field).to_be_focused()
+    field.select_option("2C")
+    sheet.locator("[data-closes]").click()
+    opens.click()
+    expect(field).to_have_value("")
+    field.select_option("2D")
+    sheet.locator("[data-sends=change]").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "change", "call": "2D"}
+
+
 # --- The socket -------------------------------------------------------------------------------------------------------
 
 
