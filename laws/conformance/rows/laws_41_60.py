@@ -195,8 +195,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "45E1",
         "a defender's fifth card is a penalty card, or a lead",
         "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.on_attention_45"
-        " engine.irregularities.fifth.rule_fifth_card engine.irregularities.fifth.rule_lead_was_fifth",
-        "45E1-fifth-card 45E1-lead 45E1-auto 45E1-not-a-lead 45E1-establishes-nothing",
+        " engine.irregularities.fifth.rule_fifth_card engine.irregularities.fifth.rule_lead_was_fifth"
+        " engine.irregularities.fifth.can_be_lead",
+        "45E1-fifth-card 45E1-lead 45E1-auto 45E1-not-a-lead 45E1-establishes-nothing 45E1-played-since"
+        " 45E1-partner-has-led 45E1-declarer-has-led",
     ),
     enforced(
         "45E2",

@@ -1,7 +1,7 @@
 """A fifth card to a trick, or a lead to the next trick, as the director judges (Law 45E).
 
 A defender's fifth card becomes a penalty card (45E1), declarer's is put back in the hand (45E2). A lead falls under
-Laws 53, 55 and 56 once the trick in progress is complete.
+Laws 53, 55 and 56 once the trick in progress is complete. A card that has been played in its turn since is neither.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.engine.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.draft import Draft
-from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies
+from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies, take_back_in_silence
 from laws.engine.irregularities.revoke import reopen
 from laws.engine.shared.penalty_cards import make_penalty_card
 from laws.engine.shared.revokes import establish_after_card
@@ -20,6 +20,7 @@ from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, Spoken, must_replace
+from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cited import LAW_45E, LAW_45E1, LAW_45E2
 
@@ -27,8 +28,11 @@ __all__ = ["CHAPTER", "QUESTION", "on_attention_45", "rule_lead_was_fifth"]
 
 
 def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
-    """Ask the director for a judgement (Law 45E). Without a director the card counts as a fifth card."""
-    if draft.table.conditions.director is Director.AUTO:
+    """Ask the director for a judgement (Law 45E). Without a director the card counts as a fifth card.
+
+    There is nothing to judge about a card that has been played since.
+    """
+    if draft.table.conditions.director is Director.AUTO or not still_lies(draft.table, irregularity):
         rule_fifth_card(draft, irregularity, lead=False)
     else:
         draft.require(
@@ -45,8 +49,8 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
 def can_be_lead(table: Table, asked: Judgement) -> bool:
     """Return whether the card can have been a lead to the next trick.
 
-    Its hand has contributed no card to that trick yet and owes it none in place of another, and no other lead to it
-    lies on the table.
+    No other lead to it lies on the table, and its hand owes no card in place of another. Partner's lead to that trick
+    excludes it, and so does a card of its own hand. An opponent's lead does not: it is the right one (Law 53B).
     """
     play = table.play
     assert play is not None
@@ -56,14 +60,21 @@ def can_be_lead(table: Table, asked: Judgement) -> bool:
     hand, since = hand_of(table, irregularity.cards[0]), irregularity.trick
     if any(other.is_lead_out_of_turn and other.trick == since + 1 for other in table.incidents.open()):
         return False
-    later = [*(played for trick in play.tricks[since:] for played in trick.cards)]
-    if len(play.tricks) >= since:
-        later += play.trick
-    return all(played.seat is not hand for played in later)
+    cards = _cards_of(play, since + 1)
+    return all(played.seat is not hand for played in cards) and all(led.seat.side is not hand.side for led in cards[:1])
+
+
+def _cards_of(play: Play, trick: int) -> tuple[PlayedCard, ...]:
+    """Return the cards of a trick, complete or in progress; none if it has not begun."""
+    tricks = (*(one.cards for one in play.tricks), play.trick)
+    return tricks[trick - 1] if trick <= len(tricks) else ()
 
 
 def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:
-    """Apply the ruling on the card: a fifth card, or a lead out of turn, which establishes revokes (Law 63A1)."""
+    """Apply the ruling on the card: a fifth card, or a lead out of turn, which establishes revokes (Law 63A1).
+
+    It goes back if an opponent has led to that trick in his proper turn (53B).
+    """
     play = draft.table.play
     assert play is not None
     offender, card = irregularity.offender, irregularity.cards[0]
@@ -75,7 +86,9 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
         kind = Kind.DEFENDERS_LEAD_OUT_OF_TURN if defends else Kind.DECLARERS_LEAD_OUT_OF_TURN
         noted = draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
         establish_after_card(draft, hand_of(draft.table, card), next_trick, by=noted.number)
-    elif defends:  # Law 50B: it was played deliberately
+        if _cards_of(play, next_trick):
+            take_back_in_silence(draft, noted)
+    elif defends and still_lies(draft.table, irregularity):  # Law 50B: it was played deliberately
         make_penalty_card(draft, offender, card, major=True)
 
 

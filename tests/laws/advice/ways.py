@@ -39,10 +39,9 @@ BY_POSITION = {
     "25A6-the-intended-pass-ends-the-auction",
     "35-2-2-the-intended-pass-ends-the-auction",
     "45D1-card-is-no-longer-legal",
+    "45E1-played-since",
 }
-"""Scripts in which the position leaves a player nothing to choose where the adviser, who does not know it, says that
-he may keep what he did.
-"""
+"""Scripts in which the position leaves nothing to choose, or to rule, where the adviser, who does not know it, asks."""
 
 _INFORMATION = {
     question.name
