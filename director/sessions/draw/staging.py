@@ -20,6 +20,7 @@ from director.sessions.draw.choosing import give_boards
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.planning import plan_start, unplan_start
 from director.sessions.draw.qualifying import has_begun
+from director.sessions.draw.simultaneous import open_results
 from director.sessions.models import TO_COME, Movement, Session
 from director.sessions.teams.agreed_models import agreed_of
 from director.sessions.teams.agreed_telling import plan_agreement, tell_taken_back
@@ -137,9 +138,17 @@ def remove_session(session: Session) -> bool:
         return False
     if (agreed := agreed_of(held)) is not None and held.cancelled_at is None:
         tell_taken_back(agreed, "", None)
-    unplan_start(held)
-    held.delete()
+    _remove(held)
     return True
+
+
+def _remove(session: Session) -> None:
+    """Remove a session; other clubs of a simultaneous event wait for it no more."""
+    unplan_start(session)
+    awaited_by = session.simultaneous
+    session.delete()
+    if awaited_by is not None:
+        open_results(awaited_by)
 
 
 @transaction.atomic
@@ -152,9 +161,8 @@ def remove_stage(stage: Stage) -> bool:
     begins = held.direct.filter(withdrawn_at=None).exists()
     if held.number == 1 or later.exists() or begins or held.sessions.filter(started_at__isnull=False).exists():
         return False
-    for session in held.sessions.all():
-        unplan_start(session)
-        session.delete()
+    for session in held.sessions.select_related("simultaneous"):
+        _remove(session)
     held.delete()
     return True
 

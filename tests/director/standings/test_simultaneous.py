@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from director.clubs.models import Club, Member, Role
 from director.competitions.models import Competition
+from director.competitions.stage_models import StageForm
+from director.competitions.stage_settings import StageSettings
 from director.entries.entering import NotEntered, Player, enter, entry_of, withdraw
 from director.entries.models import Why
 from director.models import BoardResult, Session, SessionDeal
@@ -26,6 +28,7 @@ from director.sessions.deals.deals import deals_told, secret_of
 from director.sessions.deals.seen import HasRead, PlaysElsewhere, SawHands
 from director.sessions.draw.drawing import commit_early
 from director.sessions.draw.simultaneous import NotJoined, drop_out, join, make, open_results
+from director.sessions.draw.staging import add_session, add_stage, with_stages
 from director.sessions.people.directing import settle_directors
 from director.sessions.people.joining import hand_over
 from director.sessions.people.playing import plays_in
@@ -376,3 +379,25 @@ def test_results_open_when_the_last_club_that_was_awaited_leaves(db: None) -> No
     browser.post(reverse("event-simultaneous", args=[guest.competition.pk]), {"act": "leave"})
     made.refresh_from_db()
     assert made.opened_at is not None
+
+
+def test_results_open_when_the_session_that_was_awaited_is_removed(db: None) -> None:
+    """By itself, or with its stage."""
+    for at, act in enumerate(("remove-session", "remove-stage")):
+        host, guest = other_club(f"seaside{at}", 6), other_club(f"lakeside{at}", 4)
+        commit_early(host.session)
+        made = make(host.session, "Autumn", timezone.now())
+        assert not isinstance(made, NotJoined)
+        first = with_stages(guest.competition)
+        last = add_stage(guest.competition, StageForm.SESSIONS, "", None, StageSettings())
+        awaited = add_session(first if act == "remove-session" else last, START, {"boards_per_round": 2})
+        assert join(awaited, made.key) == made
+        hand_in(host.session)
+        Session.objects.filter(pk=host.session.pk).update(published_at=None)
+        browser, stages = Client(), reverse("event-stages", args=[guest.competition.pk])
+        browser.force_login(guest.owner)
+        stage = first if act == "remove-session" else last
+        browser.post(stages, {"act": act, "stage": stage.pk, "session": awaited.number})
+        assert not Session.objects.filter(pk=awaited.pk).exists()
+        made.refresh_from_db()
+        assert made.opened_at is not None
