@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-from django.db.models.functions import Now
-
 from director.clubs.roles import Stands, may_organise, may_read_provisional, may_score
 from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_same_boards, takes_part
-from director.sessions.running.correction import final_at
-from director.sessions.telling import tell_published
 from play.models import Person
 
-__all__ = ["may_publish", "may_read", "publish"]
+__all__ = ["may_publish", "may_read"]
 
 
 def may_read(session: Session, role: Stands, person: Person | None) -> bool:
@@ -40,18 +35,3 @@ def may_publish(session: Session, role: Stands) -> bool:
     return (
         (may_organise(role) or may_score(role)) and is_over and session.published_at is None and not is_closed(session)
     )
-
-
-@transaction.atomic
-def publish(session: Session) -> None:
-    """Publish the results of a session. Idempotent. By Law 79C1 the correction period begins now."""
-    held = Session.objects.filter(pk=session.pk, ended_at__isnull=False, published_at=None)
-    if not held.update(published_at=Now()):
-        return
-    session.refresh_from_db()
-    if session.final_at is None and session.ended_at is not None:
-        profile, seconds = session.competition.profile, session.correction
-        final = final_at(profile, seconds, session.ended_at, session.published_at)
-        Session.objects.filter(pk=session.pk).update(final_at=final)
-        session.final_at = final
-    tell_published(session)

@@ -75,14 +75,14 @@ class Session(models.Model):
     begins at `next_at`, None outside of one; one of no minutes lasts until the next round of a Swiss is published. One
     of `extra` boards decides a match that was level (article 44.2). Results are public from `published_at`; with
     `open_results` those of boards that nobody has still to play are public while it runs, and all at its end. They can
-    be corrected until `final_at`, `correction` seconds after the scheduled end, None for the time of the regulations
-    (article 43). `chief` is the chief director whom an organiser has named, None for an owner of the club, `deputy` his
-    deputy (article 11.2(3)). Play is stopped at all tables from `paused_at` on, None while it goes on
-    (`director.sessions.order.pausing`); a director has ended it before its last round at `ending_at`. `revision` counts
-    how often it was moved to another time. Its boards are numbered from `boards_before` + 1: so many were on tables
-    before it was drawn anew. `swiss` are the choices of a Swiss (`director.sessions.draw.swiss_rules`), whose schedule
-    has the rounds that are paired. With `rounds_by_draw` it was announced without `rounds`, and these are those of its
-    draw.
+    be corrected until `final_at`, None before they are published, by a period of `correction` seconds, None for that of
+    the regulations (`director.sessions.running.correction`). `chief` is the chief director whom an organiser has named,
+    None for an owner of the club, `deputy` his deputy (article 11.2(3)). Play is stopped at all tables from `paused_at`
+    on, None while it goes on (`director.sessions.order.pausing`); a director has ended it before its last round at
+    `ending_at`. `revision` counts how often it was moved to another time. Its boards are numbered from `boards_before`
+    + 1: so many were on tables before it was drawn anew. `swiss` are the choices of a Swiss
+    (`director.sessions.draw.swiss_rules`), whose schedule has the rounds that are paired. With `rounds_by_draw` it was
+    announced without `rounds`, and these are those of its draw.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from director.models import BoardResult, Session, SessionDeal
-from director.results.reading import publish
 from director.sessions.draw.drawing import draw
 from director.sessions.models import Movement
+from director.sessions.running.publishing import publish
 from laws.values.deal import Deal
 from play.models import DealtBoard, Person
 from tests.browser.conftest import OpenPage

@@ -56,7 +56,7 @@ from director.pages.shared.room import directs, ends_of, table_cards
 from director.pages.shared.telling import tell_entered, tell_nameless
 from director.pages.stages.stage_lines import sessions_listed
 from director.pages.teams.matches import unconfirmed_in
-from director.results.reading import may_publish, may_read, publish
+from director.results.reading import may_publish, may_read
 from director.results.rulings.stopping import unruled_in
 from director.results.rulings.to_come import rules_after_play
 from director.results.withdrawals.withdrawal_models import Withdrawal
@@ -68,6 +68,7 @@ from director.sessions.draw.planning import plan_start, start_at
 from director.sessions.draw.qualifying import is_first
 from director.sessions.models import Session
 from director.sessions.people.playing import plays_in, takes_part
+from director.sessions.running.publishing import publish
 from director.sessions.running.rounds import IN_A_MOMENT
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import admits_robots

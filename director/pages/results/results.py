@@ -29,12 +29,13 @@ from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.kept import kept
 from director.pages.shared.result_asking import asked_results, context_of, figure, own_numbers, rulings_known
 from director.pages.shared.room import names_by_number, side_text
-from director.results.reading import may_publish, publish
+from director.results.reading import may_publish
 from director.results.rulings.ruling_models import Place
 from director.results.tallying import handicaps_in, places_by_round, tally_of, tally_with_handicaps
 from director.results.withdrawals.out import out_of_event
 from director.sessions.deals.deals import opened
 from director.sessions.models import Session
+from director.sessions.running.publishing import publish
 from frontend import words
 from frontend.drawings.charts import Course, bar, courses
 from laws.values.contract import PassedOut, Played

@@ -13,7 +13,7 @@ from director.competitions.knockout_settings import KnockoutSettings
 from director.competitions.stage_models import KNOCKOUTS
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.running.correction import is_by_article_43, period
+from director.sessions.running.correction import end_by_times, is_by_article_43, period
 from director.sessions.running.timing import round_ends
 from play.models import LogRow
 from scoring.results.correction import LONGEST, Deadlines, Finding, Mistake, Why, found, found_by_law_79
@@ -25,7 +25,9 @@ def deadlines_of(session: Session, number: int) -> Deadlines | None:
     """Return the deadlines for a result of that round, None where the regulations have none by article 43.
 
     They run from the scheduled end of the session, at teams of the round, whose match it is; where neither has a limit
-    of time, from its end. None too while a session of pairs is played.
+    of time, from its end. So they do at real tables that are done later than scheduled: play stops there at no time
+    (articles 22.1, 22.2), and nobody can point out an error of a board that he has still to play. None too while a
+    session of pairs is played.
     """
     profile = session.competition.profile
     end = _scheduled_end(session, number)
@@ -81,8 +83,10 @@ def ruling_of(session: Session, number: int, pointed_out: datetime) -> Finding |
 def _scheduled_end(session: Session, number: int) -> datetime | None:
     teams = session.schedule is not None and schedule_of(session.schedule).rooms
     if not teams or number == session.round:
-        ends = round_ends(session.round_at, session.round_time or 0, session.round, teams=teams)
-        return session.ended_at and (ends or session.ended_at)
+        ends, over = end_by_times(session), session.ended_at
+        if over is None or ends is None:
+            return over
+        return max(ends, over) if session.hall else ends
     opened = LogRow.objects.filter(number=1, play__round=number, play__table__of_session__session=session).aggregate(
         began=Min("at")
     )["began"]

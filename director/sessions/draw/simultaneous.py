@@ -21,9 +21,8 @@ from director.entries.models import Entrant
 from director.sessions.deals.deals import commit_deals
 from director.sessions.draw.drawing import commit_early
 from director.sessions.models import Session
-from director.sessions.running.correction import final_at
+from director.sessions.running.publishing import publish
 from director.sessions.running.rounds import PLAYED
-from director.sessions.telling import tell_published
 from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
 from play.store.spectators.watching import saw_hands_in
@@ -161,22 +160,8 @@ def open_results(simultaneous: Simultaneous) -> bool:
         return False
     Simultaneous.objects.filter(pk=held.pk).update(opened_at=Now())
     for session in played:
-        if session.published_at is not None or session.ended_at is None:
-            continue
-        Session.objects.filter(pk=session.pk).update(published_at=Now())
-        session.refresh_from_db()
-        _begin_corrections(session)
-        tell_published(session)
+        publish(session)
     return True
-
-
-def _begin_corrections(session: Session) -> None:
-    """Let the correction period begin, where it begins with the posting (Law 79C1)."""
-    if session.final_at is not None or session.ended_at is None or session.published_at is None:
-        return
-    final = final_at(session.competition.profile, session.correction, session.ended_at, session.published_at)
-    Session.objects.filter(pk=session.pk).update(final_at=final)
-    session.final_at = final
 
 
 def opener_of(desk: Desk) -> Handler:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from director.sessions.draw.schedules import schedule_of
+from director.sessions.models import Session
+from director.sessions.running.timing import round_ends
 from laws.values.paragraph import Paragraph
 from play.table.profiles import regulations_of
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import OwnChoice, Paragraphs, Published, Unstated
 
-__all__ = ["final_at", "is_by_article_43", "period"]
+__all__ = ["end_by_times", "final_at", "is_by_article_43", "period"]
 
 _ARTICLE_43: Final = Paragraph.parse("article 43")
 
@@ -31,12 +34,23 @@ def period(profile: str, seconds: int | None) -> timedelta:
 
 
 def final_at(
-    profile: str, seconds: int | None, ended: datetime, published: datetime | None, scheduled: datetime | None = None
+    profile: str, seconds: int | None, published: datetime | None, scheduled: datetime | None = None
 ) -> datetime | None:
-    """Return when results are final.
+    """Return when results are final; None before they are published: nobody can say what is wrong with them (Law 79C1).
 
-    The period runs from the scheduled end of the session (article 43.1), from `ended` where none was set; else from the
-    publication (Law 79C1): then there is no such time before it.
+    The period runs from the publication (Law 79C1), by article 43 not before the `scheduled` end of the session (43.1).
+    That article counts the errors made at the tables from the scheduled end alone (43.3), but those of publication are
+    pointed out for longer (43.2): so nothing is final before it could be read for the whole period.
     """
-    begins = (scheduled or ended) if is_by_article_43(profile) else published
-    return None if begins is None else begins + period(profile, seconds)
+    if published is None:
+        return None
+    later = scheduled is not None and is_by_article_43(profile) and scheduled > published
+    return (scheduled if later and scheduled is not None else published) + period(profile, seconds)
+
+
+def end_by_times(session: Session) -> datetime | None:
+    """Return when the time of the last round that began ends, None where it has no limit: the scheduled end of a
+    session that is over.
+    """
+    teams = session.schedule is not None and schedule_of(session.schedule).rooms
+    return round_ends(session.round_at, session.round_time or 0, session.round, teams=teams)

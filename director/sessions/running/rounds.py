@@ -184,14 +184,14 @@ async def next_round(connection: AsyncConnection[TupleRow], session: UUID, numbe
 async def end_session(connection: AsyncConnection[TupleRow], session: UUID, number: int, now: datetime) -> None:
     """End the session with this round, in the caller's transaction, with the notice that it is over. Idempotent.
 
-    The correction period begins, at its scheduled end by article 43.
+    Where its results are published by themselves, the correction period begins.
     """
     values = {"now": now, "session": session, "round": number}
     row: Any = await (await connection.execute(_END, values)).fetchone()
     if row is not None:
         profile, seconds, published, began, time, teams, simultaneous, event, stage = row
         scheduled = round_ends(began, time or 0, number, teams=teams)
-        final = final_at(profile, seconds, now, published, scheduled)
+        final = final_at(profile, seconds, published, scheduled)
         await connection.execute(_FINAL, (final, session))
         for at in (now, final) if stage is not None else ():
             if at is not None:

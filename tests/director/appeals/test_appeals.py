@@ -13,9 +13,9 @@ from django.urls import reverse
 
 from director.entries.models import Entrant
 from director.models import Appeal, AppealDecision, BoardResult, Competition, PersonNotice, Ruling, Session
-from director.results.reading import publish
 from director.results.rulings.ruling import is_final
 from director.sessions.running.appeal_time import appeal_until, may_still
+from director.sessions.running.publishing import publish
 from play.live.clock import ManualClock
 from play.models import Person
 from play.process.table_server import TableServer

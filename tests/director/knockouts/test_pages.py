@@ -19,9 +19,9 @@ from director.knockouts.state import read_state
 from director.models import MatchTime, Session
 from director.pages.notices.group_lists import ranking_list
 from director.pages.shared import asked
-from director.results.reading import publish
 from director.results.tallying import placed_results
 from director.sessions.calling_off import call_off
+from director.sessions.running.publishing import publish
 from play.models import Person
 from play.people.habits.zone import ZONES
 from tests.director.knockouts.scripted import Tournament, tournament

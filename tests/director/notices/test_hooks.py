@@ -20,13 +20,13 @@ from director.notices.models import HookKind
 from director.notices.signing import key_of
 from director.notices.telling import News, tell_group
 from director.notices.templates import PLAIN_BODY, TEXTS
-from director.results.reading import publish
 from director.sending.hooks import AGAIN, AGAIN_SIGNED, sender_of
 from director.sending.outbound import Forbidden, NotTaken
 from director.sessions.again import move
 from director.sessions.calling_off import call_off
 from director.sessions.draw.planning import plan_start
 from director.sessions.models import Movement
+from director.sessions.running.publishing import publish
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.live.desk import Desk

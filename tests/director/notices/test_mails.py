@@ -20,12 +20,12 @@ from director.entries.entering import Player
 from director.entries.telling import tell_open
 from director.models import Appeal, AppealDecision, BoardResult, Member, PersonNotice, Session
 from director.notices.models import Mail
-from director.results.reading import publish
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
 from director.sending.bounces import bounced
 from director.sending.mails import AGAIN
 from director.sessions.draw.planning import plan_start
+from director.sessions.running.publishing import publish
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person, Timer

@@ -25,13 +25,13 @@ from director.models import BoardResult, Club, Competition, Member, PersonNotice
 from director.models import Ruling as WrittenRuling
 from director.notices.models import Mail
 from director.results.changes.taking_back import take_back
-from director.results.reading import publish
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling import withdraw as withdraw_ruling
 from director.results.rulings.ruling_models import RulingKind
 from director.sessions.again import move
 from director.sessions.draw.drawing import draw
 from director.sessions.draw.planning import plan_start
+from director.sessions.running.publishing import publish
 from director.sessions.running.runner import begin
 from laws.protocol.commands import GiveRuling, Ruling
 from laws.values.seats import Seat

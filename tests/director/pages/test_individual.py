@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from director.entries.entering import Player, enter
 from director.models import Club, Competition, Entry, Member, Session
-from director.results.reading import publish
 from director.results.tallying import tally_of
 from director.sessions.models import Movement
+from director.sessions.running.publishing import publish
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import Person

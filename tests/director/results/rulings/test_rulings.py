@@ -14,9 +14,11 @@ from django.urls import reverse
 
 from director.models import BoardResult, Member, PersonNotice, Ruling, Session
 from director.pages.shared.room import names_by_number
+from director.results.rulings.correcting import deadlines_of
 from director.results.rulings.ruling import counting
 from director.results.tallying import tally_of
 from director.sessions.running.correction import final_at
+from director.sessions.running.publishing import publish
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
@@ -27,6 +29,7 @@ from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Adjus
 from tests.director.evening import Evening, evening, pass_out, pass_time, until_over, usebio_of
 from tests.director.kept import KeptEvening
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.results.published import published
 from tests.play.conftest import START
 
 
@@ -265,6 +268,7 @@ async def test_after_the_period_a_scorer_rules_no_more(over: Evening, clock: Man
     await Member.objects.acreate(club=over.club, person=scorer, role="scorer")
     desk = await browser_of(scorer)
     assert (await desk.get(reverse("session-rulings", args=[over.session.pk]))).status_code == 200
+    await sync_to_async(publish)(await Session.objects.select_related("competition").aget())
     session = await Session.objects.aget()
     assert session.final_at is not None
     until(clock, session.final_at + timedelta(seconds=1))
@@ -273,11 +277,30 @@ async def test_after_the_period_a_scorer_rules_no_more(over: Evening, clock: Man
 
 def test_by_law_79_the_period_begins_with_the_publication() -> None:
     half_an_hour = START + timedelta(minutes=30)
-    assert final_at("wbf", None, START, None) is None
-    assert final_at("wbf", None, START, half_an_hour) == half_an_hour + timedelta(minutes=30)
-    assert final_at("ccba_2018", None, START, None) == START + timedelta(minutes=30)
-    assert final_at("ccba_2018", 600, START, half_an_hour) == START + timedelta(minutes=10)
-    assert final_at("ccba_2018", 600, START, None, half_an_hour) == half_an_hour + timedelta(minutes=10)
+    assert final_at("wbf", None, None, START) is None
+    assert final_at("wbf", None, half_an_hour, START) == half_an_hour + timedelta(minutes=30)
+    assert final_at("wbf", None, START, half_an_hour) == START + timedelta(minutes=30)
+
+
+def test_by_article_43_nothing_is_final_before_it_was_published_for_the_period() -> None:
+    half_an_hour = START + timedelta(minutes=30)
+    assert final_at("ccba_2018", 600, None, START) is None
+    assert final_at("ccba_2018", 600, START, half_an_hour) == half_an_hour + timedelta(minutes=10), "the scheduled end"
+    assert final_at("ccba_2018", 600, half_an_hour, START) == half_an_hour + timedelta(minutes=10), "done later"
+    assert final_at("ccba_2018", None, START, None) == START + timedelta(minutes=30), "no limit of time"
+
+
+@pytest.mark.parametrize(("hall", "after"), [(True, timedelta(minutes=40)), (False, timedelta())])
+def test_43_1_an_error_at_real_tables_can_be_pointed_out_when_they_are_done(
+    db: None, hall: bool, after: timedelta
+) -> None:
+    """Play stops there at no time: the period of a quarter of an hour would be over before the last boards."""
+    session = published().session
+    session.hall, session.round_at, session.round_time, session.round = hall, START, 600, 1
+    session.ended_at, session.correction = START + timedelta(minutes=50), 900
+    deadlines = deadlines_of(session, 1)
+    assert deadlines is not None
+    assert deadlines.listed == START + timedelta(minutes=10) + after + timedelta(minutes=15)
 
 
 @pytest.mark.parametrize(
@@ -307,15 +330,15 @@ async def test_43_1_what_is_not_listed_or_not_agreed_only_takes_from_a_score(
 async def test_43_3_what_was_pointed_out_in_time_may_be_put_right_later(over: Evening, clock: ManualClock) -> None:
     office = await browser_of(over.owner)
     session = await Session.objects.aget()
-    assert session.final_at is not None
-    until(clock, session.final_at + timedelta(minutes=5))
+    listed = await ends(over) + timedelta(minutes=15)
+    until(clock, listed + timedelta(minutes=5))
     result = await BoardResult.objects.aget(round=1, table=1)
-    in_time = f"{(session.final_at - timedelta(minutes=1)).astimezone(ZoneInfo('Asia/Shanghai')):%H:%M}"
+    in_time = f"{(listed - timedelta(minutes=1)).astimezone(ZoneInfo('Asia/Shanghai')):%H:%M}"
     assert await ruled(office, result, "corrected", **correction(result, pointed_out=in_time)) == 302
     ruling = await Ruling.objects.aget()
     assert (ruling.kind, ruling.rule) == ("corrected", "43.1(1)")
     assert ruling.pointed_out is not None
-    assert ruling.pointed_out < session.final_at
+    assert ruling.pointed_out < listed
     text = await text_of(office, "session-rulings", session.pk)
     assert f"pointed out at {in_time}" in text
     assert "after the correction period</span>" not in text
@@ -324,9 +347,7 @@ async def test_43_3_what_was_pointed_out_in_time_may_be_put_right_later(over: Ev
 async def test_43_3_a_late_ruling_takes_from_a_score_and_adds_to_none(over: Evening, clock: ManualClock) -> None:
     """Of 420 and -50, East-West passed out, North-South may lose 50 and East-West 420."""
     office = await browser_of(over.owner)
-    session = await Session.objects.aget()
-    assert session.final_at is not None
-    until(clock, session.final_at + timedelta(seconds=1))
+    until(clock, await ends(over) + timedelta(minutes=15, seconds=1))
     result = await BoardResult.objects.aget(round=1, table=1)
     for act, form in (("artificial", {"ns": "plus", "ew": "plus"}), ("not_played", {})):
         page = (await answered(office, result, act, **form)).content.decode()
@@ -344,7 +365,6 @@ async def test_43_2_an_evident_error_of_publication_until_the_next_day_of_the_ev
 ) -> None:
     office = await browser_of(over.owner)
     session = await Session.objects.aget()
-    assert session.final_at is not None
     next_day = session.starts_at + timedelta(days=1)
     await Session.objects.acreate(competition=over.competition, number=2, starts_at=next_day)
     until(clock, next_day - timedelta(minutes=1))

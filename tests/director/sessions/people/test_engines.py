@@ -27,10 +27,10 @@ from director.competitions.models import Competition
 from director.entries.entering import Player, enter
 from director.entries.officer_models import TeamOffice, TeamOfficer
 from director.pages.shared.roll import roll_of
-from director.results.reading import publish
 from director.results.tallying import tally_of
 from director.sessions.models import Contestant, Session
 from director.sessions.people.engine_door import SessionDoor
+from director.sessions.running.publishing import publish
 from director.sessions.running.runner import begin
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS

@@ -280,6 +280,7 @@ async def test_a_start_after_it_is_later_where_line_ups_are_due(
 
 async def test_corrections_can_be_asked_for_as_long_as_announced(server: TableServer, clock: ManualClock) -> None:
     tuesday = await started(server)
+    await Session.objects.aupdate(open_results=True)
     ended = await play_out(server, clock, tuesday.session.pk)
     assert ended.final_at is not None
     await stand_still(server, clock, LOST)
