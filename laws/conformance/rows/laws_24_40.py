@@ -496,13 +496,14 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
         "left-hand opponent has called: the call stands, and who must pass to the end still does",
         "engine.irregularities.inadmissible.accept_breach engine.irregularities.inadmissible.breach_passes",
         "37A-lho-called 37A-only-once 37A-no-restriction 37A-changed-pass-called-over"
-        " 37A-called-over-behind-the-screen",
+        " 37A-called-over-behind-the-screen 37A-out-of-turn-called-over",
     ),
     enforced(
         "37B",
         "he has not called",
-        "engine.irregularities.inadmissible.on_attention_37",
-        "37B-cancelled 37B-restricts 37B-meant-by-who-must-pass 37B-partner-has-called-since",
+        "engine.irregularities.inadmissible.on_attention_37 engine.irregularities.out_of_turn._cancel_breach",
+        "37B-cancelled 37B-restricts 37B-meant-by-who-must-pass 37B-partner-has-called-since 37B-out-of-turn"
+        " 24B-and-then-out-of-turn",
     ),
     enforced("37B1", "it is cancelled", "engine.irregularities.inadmissible.on_attention_37", "37B-cancelled"),
     enforced(

@@ -49,6 +49,8 @@ from laws.values.cited import (
     LAW_32,
     LAW_32A1,
     LAW_36B4,
+    LAW_37A,
+    LAW_37B2,
     LAW_38C,
 )
 from laws.values.seats import Seat
@@ -57,11 +59,16 @@ __all__ = ["CHAPTER", "can_be_accepted", "compare_in_turn", "on_attention", "owe
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Offer acceptance to the left-hand opponent (Law 29A); an inadmissible call is cancelled at once (Laws 32, 35)."""
+    """Offer acceptance to the left-hand opponent (Law 29A); an inadmissible call is cancelled at once (Laws 32, 35).
+
+    One by a player who must pass too: only a call over it makes it stand (37A).
+    """
     if _is_inadmissible(draft.table, irregularity):
         _cancel_inadmissible(draft, irregularity)
     elif _is_above_seven(draft.table, irregularity):
         _cancel_above_seven(draft, irregularity)
+    elif _breaks_duty(draft.table, irregularity):
+        _cancel_breach(draft, irregularity)
     else:
         draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CALL_OUT_OF_TURN)
 
@@ -109,11 +116,11 @@ def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _accepted(draft: Draft, irregularity: Irregularity) -> None:
-    """Settle the call, which was its player's turn: a duty to pass once is in force no more (Laws 24, 29A, 30–32)."""
+    """Settle the call, which was its player's turn: a duty to pass once is over (Laws 24, 29A, 30–32, 37A)."""
     made = draft.table.auction.calls[irregularity.call - 1]
     if isinstance(made.duty, MustPass) and made.duty.until is Until.NEXT:
         draft.lift(*(one for one in draft.table.incidents.obligations if one == made.duty))
-    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_29A)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_37A if made.breaks_duty else LAW_29A)
 
 
 def _stand(draft: Draft, irregularity: Irregularity) -> None:
@@ -282,6 +289,19 @@ def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_38C)
 
 
+def _breaks_duty(table: Table, irregularity: Irregularity) -> bool:
+    """Return whether its player must pass, and has called otherwise (Law 35B)."""
+    return table.auction.calls[irregularity.call - 1].breaks_duty
+
+
+def _cancel_breach(draft: Draft, irregularity: Irregularity) -> None:
+    """Cancel the call of a player who must pass (Law 37B): he passes in his turn, and his side to the end."""
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    both_pass(draft, irregularity.offender, PassReason.CALL_BY_SILENCED_PLAYER)
+    restrict_partner(draft, irregularity.offender)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_37B2)
+
+
 def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
     """Cancel the double; the turn reverts (Law 36B4).
 
@@ -315,7 +335,7 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     """Accept the call when the tray passes the screen (Law 29A).
 
     Of two calls out of turn by one player the last one is on the tray. A call that can never be accepted waits until
-    attention is drawn to it (32, 35).
+    attention is drawn to it (32, 35), and one by a player who must pass until left-hand opponent has called (37A).
     """
     again = any(
         other.number > irregularity.number and other.offender is irregularity.offender and other.kind in OUT_OF_TURN
@@ -327,7 +347,8 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     elif not can_be_accepted(draft.table, irregularity):
         return
     elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
-        accept_out_of_turn(draft, irregularity)
+        if not _breaks_duty(draft.table, irregularity):
+            accept_out_of_turn(draft, irregularity)
     else:  # the screenmate has called over it
         _accepted(draft, irregularity)
 
