@@ -37,9 +37,10 @@ class HandRegion:
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
     from it. `record`: printed as in a hand record. So are the thirteen cards dealt when the board is over, and while a
-    claim waits for its answer every open hand that is not the viewer's own, and all that a vugraph shows. `follow`: the
-    suit led, when the hand must follow it (44C). `shown` are its cards that lie face up without being played: penalty
-    cards, cards exposed (Laws 24, 49, 50). Of a hidden hand there is nothing but its count and these.
+    claim waits for its answer every open hand that is not the viewer's own, and all four for who sees them all, where
+    three hands of cards would lie over each other on a phone. `follow`: the suit led, when the hand must follow it
+    (44C). `shown` are its cards that lie face up without being played: penalty cards, cards exposed (Laws 24, 49, 50).
+    Of a hidden hand there is nothing but its count and these.
     """
 
     seat: Seat
@@ -64,9 +65,9 @@ class HandRegion:
             return cls(seat, seen.original, 13, record=True)
         if seen.cards is None:
             return cls(seat, None, seen.count, shown=seen.shown) if seen.shown else _HIDDEN[seat][seen.count]
-        laid_open = view.claim is not None or view.viewer.kind is ViewerKind.VUGRAPH
+        laid_open = view.claim is not None or view.viewer.sees_all
         if laid_open and seat is not view.viewer.seat:
-            return cls(seat, seen.cards, seen.count, record=True)
+            return cls(seat, seen.cards, seen.count, record=True, shown=seen.shown)
         trump = None if contract is None else contract.denomination.suit
         live = _is_live(view, seat)
         do: Literal["", "lead", "play"] = ""
@@ -97,7 +98,7 @@ class HandRegion:
         label = f'<p class="heard" id="held-{name}">{held}</p>'
         if self.record:
             label += f'<p class="owner" aria-hidden="true">{words.seat_name(self.seat, language)}</p>'
-            return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
+            return label + "".join(_line(self.cards, suit, self.shown) for suit in reversed(SUITS))
         return label + self._suits(self.cards, language) + ("" if self.follow is None else _why(self.follow, language))
 
     def _face_up(self, language: str) -> str:
@@ -207,6 +208,10 @@ def _rows(cards: Hand) -> str:
     return "suits" if longest < _ROW else "wide" if longest == _ROW else "flow"
 
 
-def _line(cards: Hand, suit: Suit) -> str:
-    ranks = " ".join(words.rank_text(card.rank) for card in cards.suit(suit))
+def _line(cards: Hand, suit: Suit, faced: Hand) -> str:
+    """Return the ranks of a suit; a card that lies face up is marked."""
+    ranks = " ".join(
+        f"<b data-faced>{words.rank_text(card.rank)}</b>" if card in faced else words.rank_text(card.rank)
+        for card in cards.suit(suit)
+    )
     return f'<p aria-hidden="true">{suit_html(suit)} {ranks or "—"}</p>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from playwright.sync_api import Page, expect
 
 from laws.dealing.written import parse
@@ -12,7 +14,7 @@ from play.people.models import Person
 from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
 from tests.browser.haste import hastened
-from tests.browser.sizes import SHORT_AND_LONG, SIDEWAYS
+from tests.browser.sizes import PHONE, SHORT_AND_LONG, SIDEWAYS
 from tests.browser.test_pages import check_readable, check_width
 
 
@@ -27,7 +29,7 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
     """Opened by the form; a seat given, a call taken back, a pause, words, hands shown; in long the next boards."""
     nora = Person.objects.create_user("nora@club.test", display_name="Nora")
     saul = Person.objects.create_user("saul@club.test", display_name="Saul")
-    page = open_page("/tables/new/", person=nora)
+    table_page = page = open_page("/tables/new/", person=nora)
     page.locator("input[name=play][value=lesson]").check()
     page.locator("main button.main").click()
     page.wait_for_url("**/tables/*-*/")
@@ -62,6 +64,9 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
     press(page, "Show all hands")
     expect(pupil.locator("#duties")).to_contain_text("西家")
     check_width(pupil)
+    for size in (PHONE, SIDEWAYS):
+        table_page.set_viewport_size(size["viewport"])
+        all_hands_in_sight(table_page)
 
     if whole:
         lays_boards(page)
@@ -70,6 +75,21 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
     press(page, "Next board")
     expect(pupil.locator("#board")).to_contain_text("2")
     expect(pupil.locator("#duties")).to_be_hidden()
+
+
+def all_hands_in_sight(page: Page) -> None:
+    """No hand at the table lies over another one or over the auction, and what is told does not move the felt."""
+    for hand in "NESW":
+        expect(page.locator(f"#hand-{hand} p").filter(visible=True)).not_to_have_count(0)
+    places = [page.locator(f"#{part}").bounding_box() for part in ("hand-N", "hand-E", "hand-S", "hand-W", "auction")]
+    for one, other in combinations(places, 2):
+        assert one
+        assert other
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        assert beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    top = page.locator("#board").bounding_box()
+    assert top
+    assert top["y"] + top["height"] < 60
 
 
 def lays_boards(page: Page) -> None:

@@ -15,6 +15,7 @@ from frontend import words
 from frontend.gallery.states import STATES, drawn, table_in
 from frontend.gallery.tables import moved
 from frontend.regions import NAMES, Occupant, Surroundings, answer, draw, regions, revision
+from frontend.regions.hand import HandRegion
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
@@ -28,7 +29,7 @@ from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.seen import View
 from laws.views.table_view import view
-from laws.views.viewer import DIRECTOR, VISITOR, Viewer, ViewerKind
+from laws.views.viewer import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind
 from tests.laws.tables import claiming, done, playing
 from tests.properties import share
 
@@ -138,7 +139,7 @@ def test_what_is_drawn_is_sound_and_shows_nothing_that_the_view_hides(
     assert named <= _may_show(seen)
     for card in set(CARDS) - _may_show(seen):
         assert words.card_name(card, language) not in page
-    if viewer.seat is None and viewer is not DIRECTOR:
+    if viewer.seat is None:
         assert not named
 
 
@@ -152,6 +153,20 @@ def test_equal_views_are_drawn_alike_and_values_can_be_kept(table: Table) -> Non
         assert {name: hash(value) for name, value in first.items()} == {n: hash(v) for n, v in second.items()}
         with translation.override("zh-hans"):
             assert draw("board", first["board"], "en") == draw("board", second["board"], "en")
+
+
+@pytest.mark.parametrize("viewer", [DIRECTOR, VUGRAPH], ids=str)
+def test_who_sees_all_four_hands_has_them_as_records(viewer: Viewer) -> None:
+    """Three hands of cards would lie over each other on a phone. A card that lies face up is marked."""
+    for state in ("auction", "trick"):
+        table = table_in(state)
+        assert table is not None
+        seen = view(table, viewer)
+        assert all(HandRegion.of(seen, seat).record for seat in SEATS)
+    penalised = table_in("penalty-card")
+    assert penalised is not None
+    marked = "".join(HandRegion.of(view(penalised, viewer), seat).html("en") for seat in SEATS)
+    assert re.findall(r"<b data-faced>(\w+)</b>", marked)
 
 
 def test_what_two_players_see_alike_is_one_value() -> None:
