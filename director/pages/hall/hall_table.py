@@ -319,7 +319,7 @@ def _page(
     said = dict(RoundCheck.objects.filter(session=session, round=row.round, table=table).values_list("side", "how"))
     pending = next((one for one in entries.values() if one.confirmed_at is None and one.board not in have), None)
     context |= {
-        "rounds": schedule_of(session.schedule).rounds if session.schedule is not None else 0,
+        "rounds": session.rounds_drawn,
         "sides": [
             (side, [(one, names.get(one, "")) for one in of], words.side_name(side, language), said.get(side.name, ""))
             for side, of in zip(Side, sides_of(row), strict=True)

@@ -23,6 +23,7 @@ from director.results.rulings.ruling_models import Ruling
 from director.results.withdrawals.unfinished import leave_unfinished
 from director.sessions.deals.seen import SawHands, check_boards
 from director.sessions.draw.drawing import draw
+from director.sessions.models import Movement
 from director.sessions.running.held import movement_in_play
 from director.sessions.running.runner import begin
 from director.sessions.teams.replacing import Change, NotReplaced, replace_player
@@ -180,6 +181,15 @@ def test_a_real_table_takes_its_boards_in_any_order() -> None:
     play(session, 1, 2)
     rows = {row.table: row.boards for row in movement_in_play(session).of_round(1)}
     assert rows == {1: (2, 1), 2: (1, 2)}
+
+
+async def test_a_phone_says_how_many_rounds_a_swiss_has_also_those_that_are_not_paired_yet(
+    transactional_db: None, server: TableServer
+) -> None:
+    made = await sync_to_async(hall)()
+    await Session.objects.aupdate(movement=Movement.SWISS, rounds=3)
+    await begin(server.desk, made.session.pk)
+    assert "Round 1 of 3" in await Phone(made, 1).sign_in()
 
 
 async def test_the_room_counts_the_boards_of_real_tables(
