@@ -24,7 +24,7 @@ from play.pages.site.condition_words import time_words
 from play.store.spectators.onlookers import Placed, placed_in
 from play.table.people.watching import BEHIND
 
-__all__ = ["Spectator", "spectators_of", "watch_page", "watching_in", "watching_text"]
+__all__ = ["Spectator", "spectators_of", "watch_page", "watched_in_a_hall", "watching_in", "watching_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,8 @@ class _Watched:
 
 def watching_text(competition: Competition, session: Session | None = None) -> str:
     """Return the watching conditions of an event in words, or of one of its sessions."""
+    if session is not None and session.hall:
+        return watched_in_a_hall()
     if session is not None and watching_in(session) is Watching.NOBODY:
         return str(Watching.NOBODY.label)
     if competition.watching == Watching.MINUTES:
@@ -57,9 +59,18 @@ def watching_text(competition: Competition, session: Session | None = None) -> s
     return str(Watching(competition.watching).label)
 
 
+def watched_in_a_hall() -> str:
+    """Return in words what spectators see of a session at real tables."""
+    return _("In the hall; nothing of its hands is shown on this site")
+
+
 def watching_in(session: Session) -> Watching:
-    """Return the watching conditions of a session: nobody watches boards that other clubs have to play (Law 16D)."""
-    return Watching.NOBODY if session.simultaneous_id is not None else Watching(session.competition.watching)
+    """Return the watching conditions of a session on this site: nobody watches boards that other clubs have to play
+    (Law 16D), nor is anything shown of real tables.
+    """
+    if session.hall or session.simultaneous_id is not None:
+        return Watching.NOBODY
+    return Watching(session.competition.watching)
 
 
 def spectators_of(session: Session) -> list[Spectator]:

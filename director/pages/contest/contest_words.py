@@ -17,7 +17,7 @@ from django.utils.translation import pgettext
 from director.competitions.models import Competition, Eligibility, Kind, Method, Scale
 from director.entries.seeds.related_groups import gathered
 from director.pages.clubs.forms import TEAM_SIZES
-from director.pages.console.watching import watching_text
+from director.pages.console.watching import watched_in_a_hall, watching_text
 from director.pages.contest.contest_stage_words import stage_lines, stage_title, swiss_lines_of
 from director.pages.events.card_form_words import parts_text
 from director.pages.events.system_words import barred_text
@@ -231,7 +231,8 @@ def _appeals(settings: dict[str, Any]) -> tuple[Line, ...]:
 
 def _spectators(settings: dict[str, Any]) -> tuple[Line, ...]:
     watching = Competition(watching=settings["watching"], watching_minutes=settings["watching_minutes"])
-    return ((_("What they see"), watching_text(watching)),)
+    in_a_hall = all(one.get("hall") for one in settings["sessions"])
+    return ((_("What they see"), watched_in_a_hall() if in_a_hall else watching_text(watching)),)
 
 
 def _supplement(settings: dict[str, Any]) -> tuple[Line, ...]:

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 
 from director.competitions.watching import Watching
 from director.movements.matches.rooms import TeamMatch, match_at, matches_of
-from director.pages.console.watching import watching_text
+from director.pages.console.watching import watching_in, watching_text
 from director.pages.shared.asked import Asked, asked_session, now, reader
 from director.pages.shared.room import name_of_table
 from director.pages.teams.matches import shown_sheet, teams_of
@@ -88,7 +88,7 @@ def _at(request: HttpRequest, session: UUID, number: int) -> _Match | None:
     held, person = asked.session, reader(request)
     if held is None or person is None or asked.competition is None or not matches_in(held) or at_home_tables(held):
         raise Http404
-    if held.started_at is None or held.ended_at is not None or asked.competition.watching == Watching.NOBODY:
+    if held.started_at is None or held.ended_at is not None or watching_in(held) is Watching.NOBODY:
         return None
     if plays_in(held, person):
         return None

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from director.clubs.models import Role
+from director.competitions.models import Competition
+from director.competitions.watching import Watching
 from director.entries.models import Displaced, Entrant, Why
 from director.models import BoardResult, Member, Session
 from director.movements.impossible import Impossible
@@ -190,6 +192,28 @@ async def test_a_phone_says_how_many_rounds_a_swiss_has_also_those_that_are_not_
     await Session.objects.aupdate(movement=Movement.SWISS, rounds=3)
     await begin(server.desk, made.session.pk)
     assert "Round 1 of 3" in await Phone(made, 1).sign_in()
+
+
+async def test_spectators_are_led_to_no_real_table_and_read_why(transactional_db: None, server: TableServer) -> None:
+    """Nothing of its hands is here; the rules of the event promise nothing else, nor does a match of two rooms."""
+    pairs = await sync_to_async(hall)()
+    await Competition.objects.aupdate(watching=Watching.ROUND)
+    await begin(server.desk, pairs.session.pk)
+    visitor, office = await browser_of(None), await browser_of(pairs.owner)
+    table = await pairs.session.tables.afirst()
+    assert table is not None
+    said = "In the hall; nothing of its hands is shown on this site"
+    watch = reverse("session-watch", args=[pairs.session.pk])
+    event, rules = (reverse(name, args=[pairs.competition.pk]) for name in ("event", "event-rules"))
+    for address in (watch, event, rules):
+        page = (await visitor.get(address)).content.decode()
+        assert said in page
+        assert reverse("table-watch", args=[table.table_id]) not in page
+    assert "admits no spectators" not in (await visitor.get(watch)).content.decode()
+    manage = (await office.get(reverse("event-manage", args=[pairs.competition.pk]))).content.decode()
+    assert said in manage
+    assert watch not in manage
+    assert watch not in (await visitor.get(event)).content.decode()
 
 
 async def test_the_room_counts_the_boards_of_real_tables(
