@@ -104,7 +104,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "25B1",
         "left-hand opponent may accept a change that was meant",
         "engine.irregularities.change_of_call.accept_change engine.irregularities.change_of_call.on_attention"
-        " engine.irregularities.change_of_call._restrict",
+        " engine.shared.comparison.restrict_unless_comparable",
         "25B1-accepted-by-call 25B1-option 25B1-comparable 25B1-inadmissible-called-over 25B1-automatic"
         " 25B1-inadmissible-first-call 25B1-partner-calls-out-of-turn",
     ),
@@ -126,9 +126,9 @@ _26: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "26A",
         "replaced by a comparable call: the lead is free",
-        "engine.irregularities.change_of_call._free_lead engine.shared.comparison.comparable"
+        "engine.shared.comparison.free_lead engine.shared.comparison.comparable"
         " engine.consequences.closing.forget_comparisons",
-        "25B1-comparable 27B1b-comparable 25B1-auction-goes-on 25B1-own-side-declares",
+        "25B1-comparable 27B1b-comparable 25B1-auction-goes-on 25B1-own-side-declares 39C-made-again",
     ),
     enforced(
         "26B",
@@ -550,7 +550,7 @@ _37_39: Final[tuple[CoverageRow, ...]] = (
         "39C",
         "a defender's bid, double or redouble can restrict the lead",
         "engine.irregularities.inadmissible._restricts",
-        "39C-defender-doubles 39C-auction-goes-on",
+        "39C-defender-doubles 39C-auction-goes-on 39C-made-again",
     ),
 )
 

@@ -23,8 +23,9 @@ from laws.engine.irregularities import insufficient_bid, out_of_turn
 from laws.engine.irregularities.misinformation import replace_informed
 from laws.engine.screens.sight import has_passed
 from laws.engine.screens.unpassed import later_calls_go_back
+from laws.engine.shared.comparison import free_lead, restrict_unless_comparable
 from laws.engine.shared.facts_calls import CALL_CHANGED, SLIP_SINCE
-from laws.engine.shared.offers import ACCEPT, DECLINE, restrict_partner
+from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.engine.shared.withdrawn import (
     INADMISSIBLE,
     OUT_OF_TURN,
@@ -42,10 +43,9 @@ from laws.protocol.commands import Ruling
 from laws.protocol.events import AttentionDrawn, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
-from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason, RestrictionReason
-from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight, MustRepeat
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
+from laws.table.obligation import Judgement, MustRepeat
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.cited import (
@@ -55,7 +55,6 @@ from laws.values.cited import (
     LAW_25A1,
     LAW_25B1,
     LAW_25B2,
-    LAW_26A,
     LAW_27C,
     LAW_37A,
 )
@@ -185,14 +184,14 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     kind = kind_broken(draft.table, _second(draft, irregularity))
     if kind is not None and kind in _NEVER_CHOSEN:
         draft.note(IrregularityNoted(kind, changed.seat, call=changed.number))
-    _restrict(draft, irregularity)
+    restrict_unless_comparable(draft, irregularity, irregularity.call)
 
 
 def decline_change(draft: Draft, irregularity: Irregularity) -> None:
     """Cancel the second call and let the first stand (Law 25B2)."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25B2)
-    _restrict(draft, irregularity)
+    restrict_unless_comparable(draft, irregularity, irregularity.call)
 
 
 def cancel_change(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
@@ -206,21 +205,6 @@ def cancel_change(draft: Draft, irregularity: Irregularity, law: Paragraph) -> N
     if all(made.status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED) for made in earlier):  # it was called over
         draft.stand(earlier[-1].number)
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
-
-
-def _restrict(draft: Draft, irregularity: Irregularity) -> None:
-    """Apply Law 26B, unless the director finds the calls comparable (26A). The game continues meanwhile."""
-    restrict_partner(draft, irregularity.offender)
-    if draft.table.conditions.director is Director.PRESENT:
-        draft.require(
-            Judgement(
-                Question.COMPARABLE_CALL,
-                irregularity.offender,
-                irregularity.number,
-                halts=False,
-                call=irregularity.call,
-            )
-        )
 
 
 def take_intended(draft: Draft, irregularity: Irregularity) -> None:
@@ -285,24 +269,6 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
         on_attention(draft, irregularity)
 
 
-def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
-    """Lift the lead restrictions of a call replaced by a comparable one; Law 16C does not apply to it (Law 26A)."""
-    leader = irregularity.offender.partner
-    for obligation in draft.table.incidents.obligations:
-        match obligation:
-            case LeadRight(seat) | LeadRestriction(seat, _, _, RestrictionReason.WITHDRAWN_CALL) if seat is leader:
-                draft.lift(obligation)
-            case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
-                draft.lift(obligation)
-            case _:
-                pass
-    calls = draft.table.auction.calls
-    position = calls[irregularity.call - 1].position
-    for made in calls:
-        if made.position == position and made.status is not CallStatus.STANDING:
-            draft.authorise(made.number, LAW_26A)
-
-
 def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
     """Rule that the call was intended (Law 25A2), at a table with a screen.
 
@@ -342,7 +308,7 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
         kind = kind_broken(draft.table, second)
         if kind is not None and kind in INADMISSIBLE:
             draft.note(IrregularityNoted(kind, second.seat, call=second.number))
-        _restrict(draft, irregularity)
+        restrict_unless_comparable(draft, irregularity, irregularity.call)
 
 
 def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
@@ -384,7 +350,7 @@ CHAPTER: Final = Chapter(
     questions=(
         QuestionOfFact(
             Question.COMPARABLE_CALL,
-            (Answer(Ruling.COMPARABLE, _free_lead), Answer(Ruling.NOT_COMPARABLE)),
+            (Answer(Ruling.COMPARABLE, free_lead), Answer(Ruling.NOT_COMPARABLE)),
             late=True,
             lapses=True,
         ),

@@ -9,26 +9,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.chapter import BehindScreen, Chapter, Pointed
+from laws.engine.chapter import Answer, BehindScreen, Chapter, Pointed, QuestionOfFact
 from laws.engine.draft import Draft
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import has_passed
 from laws.engine.screens.unpassed import call_goes_back, made_again
+from laws.engine.shared.comparison import free_lead
 from laws.engine.shared.facts_calls import CALL_NOTICED, CALLED_OVER, DOUBLE_STAGE, FINAL_PASS_SIDE
 from laws.engine.shared.offers import both_pass, partner_passes, restrict_partner
 from laws.engine.shared.withdrawn import cancel, forget_cost
-from laws.protocol.commands import MakeCall
+from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.events import AttentionDrawn, CallMade, ContractBecame, IrregularityNoted
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import Kind, PassReason, ReplaceReason
-from laws.table.obligation import MustReplace, Until, must_pass
+from laws.table.kinds import Kind, PassReason, Question, ReplaceReason
+from laws.table.obligation import Comparison, LeadRight, MustReplace, Until, must_pass
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
 from laws.values.cited import (
     ARTICLE_35_2_2,
+    LAW_26A,
+    LAW_26B,
     LAW_36,
     LAW_36A,
     LAW_36B2,
@@ -133,7 +136,10 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
-    """Cancel all calls after the final pass (Law 39). A defender's bid or double may restrict the lead (39C)."""
+    """Cancel all calls after the final pass (Law 39). A defender's bid or double may restrict the lead (39C).
+
+    If the auction is resumed, its player's next call is compared with it (26A).
+    """
     table = draft.table
     late = [other for other in table.incidents.open() if other.kind is irregularity.kind]
     restrict = [other for other in late if _restricts(table, other) and not _lho_has_called(table, other)]
@@ -141,7 +147,8 @@ def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
         draft.withdraw(other.call, CallStatus.CANCELLED)
         draft.settle(other, _RECTIFIED, LAW_39A)
     for other in restrict:
-        restrict_partner(draft, other.offender)
+        unmade = Comparison(other.offender, other.call, LAW_26A, other.number)
+        draft.require(LeadRight(other.offender.partner, (), LAW_26B, unmade=unmade))
 
 
 def _restricts(table: Table, irregularity: Irregularity) -> bool:
@@ -274,6 +281,13 @@ CHAPTERS: Final = (
         kinds=(Kind.CALL_AFTER_FINAL_PASS,),
         on_attention=on_attention_39,
         facts=(FINAL_PASS_SIDE,),
+        questions=(
+            QuestionOfFact(
+                Question.COMPARABLE_CALL,
+                (Answer(Ruling.COMPARABLE, free_lead), Answer(Ruling.NOT_COMPARABLE)),
+                late=True,
+            ),
+        ),
         pointed=Pointed.BEFORE_THE_PLAY,
         resumed=end_with_final_pass,
         behind_screen=BehindScreen(call_after_the_end_goes_back),

@@ -22,7 +22,7 @@ from laws.engine.chapter import (
 from laws.engine.draft import Draft
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
 from laws.engine.screens.unpassed import out_of_turn_goes_back
-from laws.engine.shared.comparison import comparable, judge_comparable
+from laws.engine.shared.comparison import comparable, judge_comparable, restrict_unless_comparable
 from laws.engine.shared.facts_calls import CALL_NOTICED, CALL_TURN, DOUBTFUL_CALL, OUT_OF_TURN_CALL
 from laws.engine.shared.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
 from laws.engine.shared.withdrawn import OUT_OF_TURN, cancel, compared_freely, compared_instead
@@ -186,13 +186,18 @@ def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
-    """Compare the offender's call in his correct turn with the cancelled one."""
+    """Compare the offender's call in his correct turn with the cancelled one.
+
+    If that came after the final pass, and the auction goes on, only the lead depends on it (Laws 26A, 39C).
+    """
     calls = draft.table.auction.calls
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, Comparison) and obligation.seat is seat:
             draft.lift(obligation)
             irregularity = draft.table.incidents.find(obligation.irregularity)
-            if _is_same_pass(calls[obligation.call - 1], calls[number - 1]):
+            if irregularity.kind is Kind.CALL_AFTER_FINAL_PASS:
+                restrict_unless_comparable(draft, irregularity, number)
+            elif _is_same_pass(calls[obligation.call - 1], calls[number - 1]):
                 comparable(draft, irregularity)
             else:
                 judge_comparable(draft, irregularity, number, otherwise=not_comparable)

@@ -9,16 +9,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from laws.engine.draft import Draft
+from laws.engine.shared.offers import restrict_partner
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState, Meaning
-from laws.table.kinds import Question
-from laws.table.obligation import Judgement
+from laws.table.kinds import ChoiceKind, Question, RestrictionReason
+from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight
 from laws.table.table import Table
-from laws.values.cited import LAW_23B
+from laws.values.cited import LAW_23B, LAW_26A
 from laws.values.paragraph import Paragraph
 
-__all__ = ["Evidence", "comparable", "evidence", "judge_comparable"]
+__all__ = ["Evidence", "comparable", "evidence", "free_lead", "judge_comparable", "restrict_unless_comparable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +71,33 @@ def comparable(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_23
     """
     draft.authorise(irregularity.call, LAW_23B)
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+
+
+def restrict_unless_comparable(draft: Draft, irregularity: Irregularity, number: int) -> None:
+    """Apply Law 26B, unless the director finds the call with this number comparable (26A).
+
+    The game continues meanwhile, since only the lead depends on it (Laws 25B, 39C).
+    """
+    restrict_partner(draft, irregularity.offender)
+    if draft.table.conditions.director is Director.PRESENT:
+        draft.require(
+            Judgement(Question.COMPARABLE_CALL, irregularity.offender, irregularity.number, halts=False, call=number)
+        )
+
+
+def free_lead(draft: Draft, irregularity: Irregularity) -> None:
+    """Lift the lead restrictions of a call replaced by a comparable one; Law 16C does not apply to it (Law 26A)."""
+    leader = irregularity.offender.partner
+    for obligation in draft.table.incidents.obligations:
+        match obligation:
+            case LeadRight(seat) | LeadRestriction(seat, _, _, RestrictionReason.WITHDRAWN_CALL) if seat is leader:
+                draft.lift(obligation)
+            case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
+                draft.lift(obligation)
+            case _:
+                pass
+    calls = draft.table.auction.calls
+    position = calls[irregularity.call - 1].position
+    for made in calls:
+        if made.position == position and made.status is not CallStatus.STANDING:
+            draft.authorise(made.number, LAW_26A)
