@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from frontend.advice.roles import Roles, roles_at
 from frontend.advice.subjects import NAMES, limits_of, subject_of
@@ -13,6 +14,7 @@ from laws.advice.stage import Open, Stage, Step
 from laws.advice.tree import Address, Node, adviser_tree, slug
 from laws.engine.chapters import CHAPTERS
 from laws.engine.evolution import evolve
+from laws.engine.shared.facts_revoke import REVOKE_STAGE
 from laws.engine.shared.revokes import can_be_corrected
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
@@ -33,11 +35,15 @@ from laws.sentences.duties import duty
 from laws.sentences.happenings import asked_at, happening
 from laws.sentences.sentence import Sentence, say
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Kind
 from laws.table.obligation import Choice, Comparison, Judgement, LeadRight, MustReplace, PenaltyCard
 from laws.table.phases import Phase
 from laws.table.table import Table
 
 __all__ = ["Answer", "Page", "Question", "page_address", "page_at"]
+
+_REVOKE_OVER: Final = (slug(Kind.REVOKE.name), slug("OVER"))
+"""The address of a revoke that is established when the board is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,9 @@ def page_at(address: Address, language: str) -> Page:
     stage = node.stage
     roles = _roles(stage, language)
     asked = tuple(_asked(node, stage, place, roles) for place in range(len(stage.asks)))
-    told = tuple(dict.fromkeys(_told(stage, roles))) or (() if asked else (sentence(say("settled.nothing"), language),))
+    later = tuple(_later(stage, address, language))
+    nothing = () if asked else (sentence(say("settled.for_now" if later else "settled.nothing"), language),)
+    told = tuple(dict.fromkeys(_told(stage, roles))) or nothing
     return Page(
         page_address(address),
         title,
@@ -97,7 +105,7 @@ def page_at(address: Address, language: str) -> Page:
         asked,
         ruled=True,
         limits=tuple(limits_of(address[0], language)),
-        later=tuple(_later(stage, language)),
+        later=later,
     )
 
 
@@ -239,10 +247,18 @@ def _follows(stage: Stage, obligation: Open, step: Step, roles: Roles) -> tuple[
             return ()
 
 
-def _later(stage: Stage, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the subjects to which play will come by what is in force now: title and address."""
+def _later(stage: Stage, address: Address, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the subjects to which play will come by what is in force now: title and address. A revoke that is
+    established comes to the tricks that it costs (Laws 63B, 64).
+    """
     for name in dict.fromkeys(_to_come(stage)):
         yield subject_of(name, language)[0], f"{slug(name)}/"
+    counts = any(
+        one.is_established_revoke and one.state is IrregularityState.ESTABLISHED and not can_be_corrected(one)
+        for one in stage.after.incidents.irregularities
+    )
+    if counts and address[0] == _REVOKE_OVER[0] and address[1] != _REVOKE_OVER[1]:
+        yield sentence(say(f"fact.{REVOKE_STAGE.name}.OVER"), language), page_address(_REVOKE_OVER)
 
 
 def _to_come(stage: Stage) -> Iterator[str]:

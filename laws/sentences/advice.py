@@ -138,6 +138,7 @@ TEMPLATES: Final = (
             "It is not corrected; tricks are transferred at the end of play ({law}).", "63B", "64"
         ),
         "settled.nothing": _T("Nothing further follows."),
+        "settled.for_now": _T("Nothing further follows for now."),
         "role.offender": _T("the offender"),
         "role.partner": _T("the offender’s partner"),
         "role.lho": _T("left-hand opponent"),

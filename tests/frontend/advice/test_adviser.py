@@ -44,6 +44,19 @@ def test_each_script_is_told_its_own_paragraphs_and_options(language: str) -> No
     check_each(SCRIPTS, check, lambda path: path.stem)
 
 
+def test_a_revoke_that_counts_at_the_end_leads_to_the_tricks() -> None:
+    """Wherever a revoke stays established the page leads to how many tricks are transferred (Law 64); there nothing
+    leads back, and nowhere nothing more follows.
+    """
+    after = ("The revoke is established, and the board is over", "revoke/over/")
+    for since in (("gone-on",), ("claimed",), ("agreed",), ("by-dummy", "any"), ("established", "earlier")):
+        page = page_at(("revoke", *since), "en")
+        assert after in page.later, since
+        assert "Nothing further follows." not in page.told, since
+    for settled in (("in-time", "earlier", "dummy"), ("over", "earlier", "next-board")):
+        assert after not in page_at(("revoke", *settled), "en").later, settled
+
+
 def words_of(page: Page) -> list[str]:
     """All that a page tells."""
     asked = [
