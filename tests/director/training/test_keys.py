@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,6 +25,7 @@ from laws.sentences.story import what_followed
 from laws.table.irregularity import IrregularityState
 from laws.table.obligation import LeadRestriction, LeadRight, MustPass, MustRepeat, PenaltyCard, Until
 from laws.table.table import Table
+from laws.values.explanation import explanation_of
 from laws.values.paragraph import Book, Paragraph
 
 EVERY = pytest.mark.parametrize("incident", incidents().values(), ids=incidents())
@@ -36,6 +38,13 @@ IN_THE_HANDBOOK = (
 
 BEYOND = ("09-bid-before-you-came", "75-the-card-says-otherwise", "80-a-regulation-of-its-own")
 """Those whose Law is about something else than the choice or the question that the engine puts there."""
+
+
+@EVERY
+def test_explanations_at_the_table_are_read_in_every_language(incident: Incident) -> None:
+    """They are tiles of the vocabulary: words alone stay English in a Chinese auction. A convention keeps its name."""
+    for explained in re.findall(r'(?:alert|corrects \d+|explains \d+) "(.+)"', incident.called + incident.ruled):
+        assert explanation_of(explained).words in ("", "Stayman"), explained
 
 
 def held(table: Table, kind: type, **of: object) -> bool:
