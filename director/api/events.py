@@ -149,6 +149,8 @@ def session(request: HttpRequest, session: UUID) -> dict[str, Any]:
         "ended_at": held.ended_at,
         "published_at": held.published_at,
         "final_at": held.final_at,
+        "results_withdrawn_at": held.results_withdrawn_at,
+        "results_withdrawn_why": held.results_withdrawn_why,
         "page": settings.SITE_ADDRESS + reverse("session-results", args=[held.pk]),
     }
 

@@ -1,4 +1,4 @@
-"""What a program is sent when the results of a session are published or final: the same words as the interface."""
+"""What a program is sent when results of a session are published, withdrawn or final: the words of the interface."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def message_of(delivery: Delivery, kind: HookKind, session: Session, now: dateti
         "club": event.club.address,
         "event": {name: value for name, value in event_line(event, ()).items() if name != "sessions"},
         "session": session_line(session, now),
+        "reason": session.results_withdrawn_why,
         "ranking": ranking_of(session, tally_of(session)) if session.published_at is not None else [],
         "results": _address("api:results", session.pk),
         "files": files,

@@ -140,6 +140,10 @@ class SessionShown(SessionLine):
     ended_at: datetime | None
     published_at: datetime | None
     final_at: datetime | None = Field(description="Until when results can be corrected.")
+    results_withdrawn_at: datetime | None = Field(
+        description="When results were withdrawn that were published, until they are published again."
+    )
+    results_withdrawn_why: str
     page: str = Field(description="The address of its results.")
 
 

@@ -106,6 +106,7 @@ class HookKind(StoredChoices):
     SOON = "soon", _("an event starts in half an hour")
     DRAW = "draw", _("the seating")
     PUBLISHED = "published", _("the results")
+    WITHDRAWN = "withdrawn", _("results that are withdrawn")
     CANCELLED = "cancelled", _("an event is cancelled")
     MOVED = "moved", _("an event has another time")
     FINAL = "final", _("results that are final")

@@ -11,13 +11,14 @@ __all__ = ["GAPS", "PLAIN_BODY", "TEXTS", "BadTemplate", "check_body", "check_te
 
 GAPS: Final = ("event", "club", "start", "list", "reason", "address")
 """What a text may name: `list` is the seating or the ranking, empty before there is one, `reason` why an event is
-cancelled, or that it has another time, else empty.
+cancelled or its results are withdrawn, or that it has another time, else empty.
 """
 TEXTS: Final[Mapping[str, str]] = {
     "announced": "$club: $event\n$start\n$address",
     "soon": "$event\n$start\n$address",
     "draw": "$event\n$list\n$address",
     "published": "$event\n$list\n$address",
+    "withdrawn": "$event\n$reason\n$address",
     "cancelled": "$event\n$start\n$reason\n$address",
     "moved": "$event\n$reason\n$start\n$address",
 }

@@ -20,9 +20,10 @@ def boards_known(session: Session, role: Stands, person: Person | None) -> froze
 
     Once they are published they are everybody's; before, officials read all, but for those who play, until the session
     is over. Where the event has open results everybody, players and visitors alike, reads those of the boards that
-    nobody has still to play: one person may have two browsers. Of a session that is cancelled only officials read
-    them, and of a simultaneous event those of the club who do not play in it, until all clubs have played (article 26).
-    The boards of matches of a Swiss at times of their own are known as those sessions are.
+    nobody has still to play: one person may have two browsers. Of a session that is cancelled, or whose results are
+    withdrawn, only officials read them, and of a simultaneous event those of the club who do not play in it, until all
+    clubs have played (article 26). The boards of matches of a Swiss at times of their own are known as those sessions
+    are.
     """
     if session.started_at is None:
         return None
@@ -36,6 +37,7 @@ def boards_known(session: Session, role: Stands, person: Person | None) -> froze
 def _known(session: Session, role: Stands, person: Person | None) -> frozenset[int] | None:
     closed = is_closed(session)
     is_open = session.open_results and session.cancelled_at is None and not closed
+    is_open = is_open and session.results_withdrawn_at is None
     if session.published_at is not None or (is_open and session.ended_at is not None):
         return _every(session)
     is_official = person is not None and may_read_provisional(role)

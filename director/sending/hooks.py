@@ -39,6 +39,12 @@ AGAIN: Final = tuple(timedelta(minutes=minutes).total_seconds() for minutes in (
 AGAIN_SIGNED: Final = (*AGAIN, *(timedelta(hours=hours).total_seconds() for hours in (3, 12)))
 """The same for programs: results that are final are worth something tomorrow."""
 _LONGEST: Final = 120
+_PAGES: Final = {
+    HookKind.DRAW: "session-seating",
+    HookKind.PUBLISHED: "session-results",
+    HookKind.WITHDRAWN: "session-results",
+}
+"""The page to which a text leads, where that is not the page of the event."""
 
 
 def sender_of(desk: Desk) -> Handler:
@@ -102,14 +108,18 @@ def _note(delivery: Delivery, answer: str) -> None:
 def text_for(hook: Webhook, kind: HookKind, session: Session) -> str:
     """Return the text of the club's template, or the usual one, filled in, in the language of the group."""
     event = session.competition
-    path = {HookKind.DRAW: "session-seating", HookKind.PUBLISHED: "session-results"}.get(kind)
-    address = reverse("event", args=[event.pk]) if path is None else reverse(path, args=[session.pk])
+    page = _PAGES.get(kind)
+    address = reverse("event", args=[event.pk]) if page is None else reverse(page, args=[session.pk])
     usual = TEXTS.get(kind, "")
     text = hook.texts.get(kind, usual)
     with translation.override(hook.language):
+        is_usual = text.split() == usual.split()
         reason = session.cancel_reason
-        if kind is HookKind.CANCELLED and text.split() == usual.split():
+        if kind is HookKind.CANCELLED and is_usual:
             reason = f"{_('The event is cancelled.')}\n{reason}"
+        if kind is HookKind.WITHDRAWN:
+            reason = session.results_withdrawn_why
+            reason = f"{_('The results are withdrawn.')}\n{reason}" if is_usual else reason
         if kind is HookKind.MOVED:
             reason = _("The event has another time now.")
         lines = {HookKind.DRAW: seating_list, HookKind.PUBLISHED: ranking_list}.get(kind)

@@ -45,6 +45,7 @@ _NOT_COPIED: Final = frozenset(
         "round_time",
         "boards_before",
         "cancel_reason",
+        "results_withdrawn_why",
         "extra",
     }
 )

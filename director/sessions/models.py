@@ -76,13 +76,14 @@ class Session(models.Model):
     of `extra` boards decides a match that was level (article 44.2). Results are public from `published_at`; with
     `open_results` those of boards that nobody has still to play are public while it runs, and all at its end. They can
     be corrected until `final_at`, None before they are published, by a period of `correction` seconds, None for that of
-    the regulations (`director.sessions.running.correction`). `chief` is the chief director whom an organiser has named,
-    None for an owner of the club, `deputy` his deputy (article 11.2(3)). Play is stopped at all tables from `paused_at`
-    on, None while it goes on (`director.sessions.order.pausing`); a director has ended it before its last round at
-    `ending_at`. `revision` counts how often it was moved to another time. Its boards are numbered from `boards_before`
-    + 1: so many were on tables before it was drawn anew. `swiss` are the choices of a Swiss
-    (`director.sessions.draw.swiss_rules`), whose schedule has the rounds that are paired. With `rounds_by_draw` it was
-    announced without `rounds`, and these are those of its draw.
+    the regulations (`director.sessions.running.correction`). They were published and withdrawn at
+    `results_withdrawn_at`, for the reason `results_withdrawn_why`, and are not published again yet. `chief` is the
+    chief director whom an organiser has named, None for an owner of the club, `deputy` his deputy (article 11.2(3)).
+    Play is stopped at all tables from `paused_at` on, None while it goes on (`director.sessions.order.pausing`); a
+    director has ended it before its last round at `ending_at`. `revision` counts how often it was moved to another
+    time. Its boards are numbered from `boards_before` + 1: so many were on tables before it was drawn anew. `swiss` are
+    the choices of a Swiss (`director.sessions.draw.swiss_rules`), whose schedule has the rounds that are paired. With
+    `rounds_by_draw` it was announced without `rounds`, and these are those of its draw.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -125,6 +126,8 @@ class Session(models.Model):
     open_results = models.BooleanField(default=False)
     correction = models.PositiveIntegerField(null=True)
     final_at = models.DateTimeField(null=True)
+    results_withdrawn_at = models.DateTimeField(null=True)
+    results_withdrawn_why = models.CharField(max_length=200, blank=True, db_default="", default="")
     chief = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
     deputy = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
 

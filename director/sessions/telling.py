@@ -39,7 +39,7 @@ from play.live.desk import Desk
 from play.live.timed.timers import Handler, Timer
 from play.models import Person
 from play.models import Timer as TimerRow
-from play.store.timers import set_timer
+from play.store.timers import cancel_timer, set_timer
 from play.table.people.seats import ROBOT
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "teller_of",
     "unplan_told",
     "untell_draw",
+    "untell_published",
 ]
 
 TELL: Final = "tell"
@@ -227,6 +228,16 @@ def tell_published(session: Session, now: datetime | None = None) -> None:
     tell(Telling(NoticeKind.PUBLISHED, session.competition_id, f"{session.pk}", _players(session)), now)
     tell_group(News(HookKind.PUBLISHED, session.pk), now)
     plan_final(session)
+
+
+def untell_published(session: Session, now: datetime) -> None:
+    """Take back what was told of results that are withdrawn, so that they are told when they are published again, and
+    tell the groups of the club each time.
+    """
+    cancel_timer(f"{session.pk}:final")
+    PersonNotice.objects.filter(kind=NoticeKind.PUBLISHED, about=f"{session.pk}").delete()
+    Delivery.objects.filter(kind__in=(HookKind.PUBLISHED, HookKind.WITHDRAWN), session=session.pk).delete()
+    tell_group(News(HookKind.WITHDRAWN, session.pk), now)
 
 
 def teller_of(desk: Desk) -> Handler:

@@ -33,7 +33,7 @@ __all__ = ["programs_page"]
 
 _MOST: Final = 10
 _LAST: Final = 10
-_SENT: Final = (HookKind.PUBLISHED, HookKind.FINAL)
+_SENT: Final = (HookKind.PUBLISHED, HookKind.WITHDRAWN, HookKind.FINAL)
 """What a program is sent."""
 
 

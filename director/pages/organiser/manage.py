@@ -61,6 +61,7 @@ from director.results.rulings.stopping import unruled_in
 from director.results.rulings.to_come import rules_after_play
 from director.results.withdrawals.withdrawal_models import Withdrawal
 from director.results.withdrawals.withdrawing import remove_entry
+from director.results.withdrawing_results import may_withdraw_results
 from director.sessions.deals.custody import brought_and_played
 from director.sessions.deals.deals import are_readable
 from director.sessions.deals.sealing import Unreadable
@@ -115,6 +116,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "sessions": sessions_listed(asked.competition),
             "of_session": f"?session={session.number}" if asked.first != session or "session" in request.GET else "",
             "publishes": may_publish(session, asked.role),
+            "withdraws": may_withdraw_results(session, asked.role, reader(request), now()),
             "form": (form or _entry_form(asked.competition, session)) if _is_in_first_stage(session) else None,
             "teams": asked.competition.kind == Kind.TEAMS,
             **_line_ups(asked.competition, reader(request)),

@@ -24,6 +24,7 @@ from director.open_polls.opening import play_of
 from director.pages.knockouts.knockout_results import knockout_results
 from director.pages.results.files import kinds_for
 from director.pages.results.hand_records import RecordOf, record_of
+from director.pages.results.withdrawn import results_withdrawn, withdraw, withdraw_context
 from director.pages.rulings.ruling_words import adjusted_words
 from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.kept import kept
@@ -113,10 +114,16 @@ class _Ranked:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
-    """Render the ranking of a session; publish it, which a scorer does here."""
+    """Render the ranking of a session; publish or withdraw it, which a scorer does here.
+
+    Who does not read results that are withdrawn reads here that they are, and why.
+    """
+    if (withdrawn := results_withdrawn(request, session)) is not None:
+        return withdrawn
     asked, held, known = asked_results(request, session)
     if request.method == "POST":
-        return _published(asked, held)
+        withdraws = request.POST.get("act") == "withdraw"
+        return withdraw(request, asked, held) if withdraws else _published(asked, held)
     ranked = _ranked(held, known, anew=not getattr(request, "htmx", False))
     names = ranked.names
     context = context_of(request, asked) | {"boards": ranked.boards}
@@ -129,6 +136,7 @@ def results_page(request: HttpRequest, session: UUID) -> HttpResponse:
     context |= {"courses": _courses(held, known, context["rankings"])}
     context["handicapped"] = _with_handicaps(request, held, known, names)
     context["publishes"] = may_publish(held, asked.role)
+    context |= withdraw_context(request, asked, held)
     return render(request, "clubs/results.html", context)
 
 

@@ -15,9 +15,12 @@ __all__ = ["publish"]
 
 @transaction.atomic
 def publish(session: Session) -> None:
-    """Publish the results of a session that is over, and tell its people. Idempotent."""
+    """Publish the results of a session that is over, and tell its people. Idempotent.
+
+    The correction period begins, anew for results that were withdrawn: nobody could read them meanwhile.
+    """
     held = Session.objects.filter(pk=session.pk, ended_at__isnull=False, published_at=None)
-    if not held.update(published_at=Now()):
+    if not held.update(published_at=Now(), results_withdrawn_at=None, results_withdrawn_why=""):
         return
     session.refresh_from_db()
     profile = session.competition.profile
