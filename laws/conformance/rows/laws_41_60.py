@@ -188,8 +188,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "45D2",
         "too late: it stays, and may be dummy's revoke",
-        "engine.irregularities.misplaced._let_it_stand engine.irregularities.misplaced.is_too_late",
-        "45D2-too-late 45D2-revoke 45D1-next-trick",
+        "engine.irregularities.misplaced._let_it_stand engine.irregularities.misplaced.is_too_late"
+        " engine.irregularities.misplaced.establish_misplaced",
+        "45D2-too-late 45D2-revoke 45D1-next-trick 45D2-revoke-unmentioned",
     ),
     enforced(
         "45E1",

@@ -1,7 +1,8 @@
-"""The automatic consequences of a decision (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51, 62D1).
+"""The automatic consequences of a decision (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 45D2, 50D, 51, 62D1).
 
-Attention is drawn if the platform does so, the auction ends or is resumed, declarer gets options before a defender
-leads or plays, and the director gets questions at the end of the board.
+A card that dummy put wrongly becomes a revoke, attention is drawn if the platform does so, the auction ends or is
+resumed, declarer gets options before a defender leads or plays, and the director gets questions at the end of the
+board.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from laws.engine.actions.played import put_down_again
 from laws.engine.chapters import BY_KIND
 from laws.engine.consequences.attention import deal_with_the_rest, notice_at_once
 from laws.engine.draft import Closer, Draft
+from laws.engine.irregularities import misplaced
 from laws.engine.irregularities.inadmissible import end_above_seven
 from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import open_turn
@@ -175,6 +177,7 @@ def end_duties(draft: Draft) -> None:
 
 
 CLOSING: Final = (
+    Closer(misplaced.establish_misplaced, phases=frozenset((Phase.PLAY,)), kinds=frozenset(misplaced.CHAPTER.kinds)),
     Closer(notice_at_once, always=True),
     Closer(deal_with_the_rest, kinds=frozenset(Kind)),
     Closer(end_auction, phases=frozenset((Phase.AUCTION, Phase.CLARIFICATION)), auction_closed=True, always=True),

@@ -1,7 +1,7 @@
 """A card of dummy's that declarer did not name (Law 45D).
 
 Recognised: dummy puts another card in the played position than the one just named (`showing`). Without attention: play
-continues with it, and once both sides have played to the next trick it stands (45D2), perhaps as a revoke. When
+continues with it, and once both sides have played to the next trick it stays (45D2), perhaps as a revoke. When
 attention is drawn earlier: the named card replaces it; each defender who has played since keeps his card or plays
 another, and then declarer may change his (45D1).
 """
@@ -19,10 +19,11 @@ from laws.protocol.events import AttentionDrawn, IrregularityNoted, RevokeEstabl
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, ReplaceReason
 from laws.table.play import Play
+from laws.table.table import Table
 from laws.values.cited import LAW_45D, LAW_45D1, LAW_45D2
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "is_too_late"]
+__all__ = ["CHAPTER", "establish_misplaced", "is_too_late"]
 
 
 def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
@@ -36,7 +37,7 @@ def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
     if not _is_played(play, irregularity):
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_45D)
     elif is_too_late(play, irregularity):
-        _let_it_stand(draft, play, irregularity)
+        _let_it_stand(draft, irregularity)
     else:
         _put_right(draft, irregularity)
 
@@ -54,15 +55,43 @@ def is_too_late(play: Play, irregularity: Irregularity) -> bool:
     return len(play.tricks) == irregularity.trick and len({played.seat.side for played in play.trick}) > 1
 
 
-def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
-    """Let the card stand (Law 45D2); if dummy could have followed suit, it is a revoke without transfer (64B3)."""
+def _let_it_stand(draft: Draft, irregularity: Irregularity) -> None:
+    """Let the card stand (Law 45D2). Who points to it points to the revoke that it has become, too."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_45D2)
+    revoke = _revoke_by(draft.table, irregularity)
+    if revoke is not None and not revoke.attention_drawn:
+        draft.add(AttentionDrawn(None, revoke.number))
+
+
+def _revoke_by(table: Table, irregularity: Irregularity) -> Irregularity | None:
+    """Return dummy's revoke by the card that was put, or None."""
+    put = irregularity.cards[0]
+    return next((one for one in table.incidents.irregularities if one.is_established_revoke and put in one.cards), None)
+
+
+def establish_misplaced(draft: Draft) -> None:
+    """Note the revoke by a card that stays now, if dummy could have followed suit (Law 45D2); no trick goes (64B3).
+
+    It is one whether or not attention is drawn to the card.
+    """
+    play = draft.table.play
+    assert play is not None
+    for irregularity in draft.table.incidents.open():
+        if irregularity.kind is Kind.MISPLACED_CARD and _has_revoked(draft.table, play, irregularity):
+            trick, put = irregularity.trick, irregularity.cards[:1]
+            revoke = draft.note(
+                IrregularityNoted(Kind.REVOKE, irregularity.offender, cards=put, trick=trick, faced=True)
+            )
+            draft.add(RevokeEstablished(revoke.number, LAW_45D2))
+
+
+def _has_revoked(table: Table, play: Play, irregularity: Irregularity) -> bool:
+    """Return whether the card has become a revoke that is not noted yet."""
+    if not is_too_late(play, irregularity) or not _is_played(play, irregularity):
+        return False
     put, named = irregularity.cards
     led = play.tricks[irregularity.trick - 1].cards[0].card.suit
-    if put.suit is not led and named.suit is led:
-        trick, dummy = irregularity.trick, irregularity.offender
-        revoke = draft.note(IrregularityNoted(Kind.REVOKE, dummy, cards=(put,), trick=trick, faced=True))
-        draft.add(RevokeEstablished(revoke.number, LAW_45D2), AttentionDrawn(None, revoke.number))
+    return put.suit is not led and named.suit is led and _revoke_by(table, irregularity) is None
 
 
 def _put_right(draft: Draft, irregularity: Irregularity) -> None:
