@@ -34,7 +34,7 @@ def acting_for_form(state: State, language: str) -> ActForm | None:
     hidden = [("seat", seat.letter)]
     if game.phase is Phase.AUCTION:
         calls = tuple((str(call), words.call_name(call, language)) for call in legal_calls(game, seat))
-        button, what = _("Call for {seat}").format(seat=player), FormField("made", _("Call"), calls)
+        button, what = _("Call for {seat}").format(seat=player), FormField("made", _("Call"), calls, required=True)
         hidden.append(("how", "call"))
     else:
         cards = tuple(
@@ -44,7 +44,7 @@ def acting_for_form(state: State, language: str) -> ActForm | None:
         of = None if game.play is None else hand_to_play(game, game.play)
         dummy = game.phase is Phase.PLAY and of is not seat
         button = _("Play from dummy for {seat}") if dummy else _("Play for {seat}")
-        button, what = button.format(seat=player), FormField("made", _("Card"), cards)
+        button, what = button.format(seat=player), FormField("made", _("Card"), cards, required=True)
         lead = game.phase is Phase.CLARIFICATION
         hidden.append(("how", "lead" if lead else "dummy" if dummy else "card"))
     said = FormField("text", _("How the player has said it, for the record"), required=True)

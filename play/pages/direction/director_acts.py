@@ -67,7 +67,10 @@ _NO_NAME: Final = re.compile(r"[^A-Za-z0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """Something that a form asks for: a choice of `options`, a number from `least` to `most`, or else a text."""
+    """Something that a form asks for: a choice of `options`, a number from `least` to `most`, or else a text.
+
+    Of the options of a `required` choice none is chosen before the director does.
+    """
 
     name: str
     label: str
@@ -127,7 +130,7 @@ def words_field(*, required: bool) -> FormField:
 
 def seat_field(language: str, label: str) -> FormField:
     """Return a choice of one of the four players."""
-    return FormField("seat", label, tuple((seat.letter, words.seat_name(seat, language)) for seat in SEATS))
+    return FormField("seat", label, tuple((seat.letter, words.seat_name(seat, language)) for seat in SEATS), required=True)
 
 
 def _tricks(language: str) -> tuple[FormField, ...]:

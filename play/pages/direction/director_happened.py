@@ -7,7 +7,7 @@ Each form is made of the fields of its command, and read back by them; but who h
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, Final, get_type_hints
 
@@ -147,14 +147,14 @@ def _hints(command: type) -> dict[str, Any]:
 def _fields(name: str, of: Any, language: str) -> tuple[FormField, ...]:
     if of is Seat:
         said = _("Player") if name == "seat" else _("Whose hand")
-        return (FormField(name, said, seat_field(language, said).options),)
+        return (replace(seat_field(language, said), name=name),)
     if of is Card:
-        return (FormField(name, _("Card"), _cards(language)),)
+        return (FormField(name, _("Card"), _cards(language), required=True),)
     if of == _CARDS:
         none = (("", _("none")),)
         first, *others = range(1, _AT_ONCE + 1)
         return (
-            FormField(f"{name}{first}", _("Card"), _cards(language)),
+            FormField(f"{name}{first}", _("Card"), _cards(language), required=True),
             *(FormField(f"{name}{number}", _("Another card"), none + _cards(language)) for number in others),
         )
     if of is bool:

@@ -116,7 +116,7 @@ def _not_meant(table: Table, step: Step, language: str) -> ActForm:
     else:
         button = _("Withdraw {action}: it was not meant ({law})")
         meant = tuple((str(one), _meant_name(one, language)) for one in step.meant)
-        asked = (FormField("meant", _("What was meant"), meant),)
+        asked = (FormField("meant", _("What was meant"), meant, required=True),)
         hidden += (("player", _by(step).letter), ("call", str(step.call)))
     name = _named(step.law, *(() if step.player is None else (step.player.letter,)), step.call)
     leads_to = " ".join(_told(table, step, language))

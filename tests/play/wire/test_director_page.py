@@ -361,6 +361,18 @@ async def test_what_happened_at_the_table_is_entered_for_its_player(server: Tabl
     assert await server.act(live.play, club.players[WEST], expose) == Refused(TableCode.NOT_SEATED)
 
 
+async def test_no_player_card_or_call_stands_in_a_form_before_it_is_chosen(server: TableServer, club: Club) -> None:
+    """The first of the list would be warned, or shown to have exposed a card, by one tap too many."""
+    browser, address, _ = await desk(server, club)
+    html = await page(browser, address)
+    lists = re.findall(r'<select name="(seat|card\w*|made)" [^>]*?( required)? hx-preserve><option value="(\w*)">', html)
+    assert {name for name, *_ in lists} == {"seat", "card", "cards1", "cards2", "cards3", "made"}
+    chosen = {name for name, _, first in lists if first}
+    assert not chosen, chosen
+    left_open = {name for name, required, _ in lists if not required}
+    assert left_open == {"cards2", "cards3"}, "of cards played together"
+
+
 async def test_a_warning_is_on_record(server: TableServer, club: Club) -> None:
     browser, address, _ = await desk(server, club)
     form = fields(await page(browser, address), act="warn")
