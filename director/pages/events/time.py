@@ -21,6 +21,7 @@ from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
 from director.pages.events.time_forms import AgainForm, LengthsForm, MoveForm
 from director.pages.shared.asked import Asked, asked_event, organiser_of, reader
+from director.pages.shared.organising import under_its_number
 from director.series.models import Series
 from director.sessions.again import announce_again, move, weekly
 from director.sessions.contest import note_change
@@ -44,6 +45,8 @@ def time_page(request: HttpRequest, event: UUID) -> HttpResponse:
     session = asked.session
     if session is None:
         raise Http404
+    if elsewhere := under_its_number(request, session):
+        return elsewhere
     if request.method != "POST":
         return _page(request, asked, session)
     match request.POST.get("act"):

@@ -51,7 +51,7 @@ from director.pages.organiser.organise_teams import teams_context
 from director.pages.organiser.starting import proposal_context
 from director.pages.shared.asked import now, reader
 from director.pages.shared.impossible_words import impossible_words
-from director.pages.shared.organising import manage_address, number_in, organised
+from director.pages.shared.organising import manage_address, number_in, organised, under_its_number
 from director.pages.shared.room import directs, ends_of, table_cards
 from director.pages.shared.telling import tell_entered, tell_nameless
 from director.pages.stages.stage_lines import sessions_listed
@@ -95,13 +95,21 @@ async def manage_page(request: HttpRequest, event: UUID) -> HttpResponse:
     act = _ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise BadRequest("the page has no such form")
+    if elsewhere := await sync_to_async(_elsewhere)(request, event):
+        return elsewhere
     if await sync_to_async(was_sent)(request):
         return redirect(manage_address(request, event))
     return await act(request, event) or redirect(manage_address(request, event))
 
 
+def _elsewhere(request: HttpRequest, event: UUID) -> HttpResponse | None:
+    return under_its_number(request, organised(request, event)[1])
+
+
 def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamForm | None = None) -> HttpResponse:
     asked, session = organised(request, event)
+    if elsewhere := under_its_number(request, session):
+        return elsewhere
     assert asked.competition is not None
     roll = roll_context(asked.competition, session, now())
     context: dict[str, Any] = (
@@ -114,7 +122,7 @@ def _page(request: HttpRequest, event: UUID, form: PairForm | PlayerForm | TeamF
             "enters_results": session.hall and may_direct(asked.role) and not _takes_part(session, reader(request)),
             "reads": may_read(session, asked.role, reader(request)),
             "sessions": sessions_listed(asked.competition),
-            "of_session": f"?session={session.number}" if asked.first != session or "session" in request.GET else "",
+            "of_session": f"?session={session.number}",
             "publishes": may_publish(session, asked.role),
             "withdraws": may_withdraw_results(session, asked.role, reader(request), now()),
             "form": (form or _entry_form(asked.competition, session)) if _is_in_first_stage(session) else None,

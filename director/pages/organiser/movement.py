@@ -29,7 +29,7 @@ from director.movements.schedule import SEATS as NAMED_SEATS
 from director.pages.organiser.organise_roll import fittings
 from director.pages.shared.asked import Asked, now
 from director.pages.shared.impossible_words import impossible_words
-from director.pages.shared.organising import manage_address, scheduled
+from director.pages.shared.organising import manage_address, scheduled, under_its_number
 from director.pages.shared.room import names_by_number, pair_text
 from director.pages.shared.sheet import Sheet
 from director.sessions.draw.choosing import choose, limits_of, time_of_a_board
@@ -96,6 +96,8 @@ def movement_page(request: HttpRequest, event: UUID) -> HttpResponse:
     asked, session = _organised(request, event)
     if session.started_at is not None:
         raise Http404
+    if elsewhere := under_its_number(request, session):
+        return elsewhere
     if request.method == "POST":
         return _choose(request, asked, session)
     assert asked.competition is not None

@@ -17,7 +17,7 @@ from director.movements.impossible import Impossible
 from director.pages.organiser.movement import grid_of
 from director.pages.shared.asked import now
 from director.pages.shared.impossible_words import impossible_words
-from director.pages.shared.organising import manage_address, organised
+from director.pages.shared.organising import manage_address, organised, under_its_number
 from director.pages.shared.roll import RollLine, roll_of
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.swiss_rules import SwissRules, rounds_of_swiss
@@ -38,6 +38,8 @@ def starting_page(request: HttpRequest, event: UUID) -> HttpResponse:
     asked, session = organised(request, event)
     competition, at = asked.competition, now()
     assert competition is not None
+    if elsewhere := under_its_number(request, session):
+        return elsewhere
     manage = manage_address(request, event)
     if session.started_at is not None or session.cancelled_at is not None:
         return redirect(manage)

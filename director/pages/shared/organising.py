@@ -6,7 +6,8 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,7 @@ from director.pages.shared.asked import Asked, asked_event, organiser_of
 from director.sessions.models import Session
 from play.pages.site.numbers import whole_number
 
-__all__ = ["is_in_play", "manage_address", "number_in", "numbers_in", "organised", "scheduled"]
+__all__ = ["is_in_play", "manage_address", "number_in", "numbers_in", "organised", "scheduled", "under_its_number"]
 
 
 def organised(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
@@ -33,6 +34,24 @@ def scheduled(request: HttpRequest, event: UUID) -> tuple[Asked, Session]:
     if asked.session is None or not may_schedule(asked.role):
         raise Http404
     return asked, asked.session
+
+
+def under_its_number(request: HttpRequest, session: Session) -> HttpResponse | None:
+    """Return the way to the address of the page with the number of its session, where that is missing and the event
+    has several sessions; else None.
+
+    A form goes to the address of its page: to one without a number it would reach the session that is next by then. A
+    form of such an address is of a page from before the event had a second session, and is not carried out.
+    """
+    if request.GET.get("session") or session.competition.sessions.count() < 2:
+        return None
+    if request.method == "POST":
+        messages.warning(
+            request, _("The event has several sessions by now. Please do this again for the one you mean.")
+        )
+    query = request.GET.copy()
+    query["session"] = f"{session.number}"
+    return redirect(f"{request.path}?{query.urlencode()}")
 
 
 def number_in(request: HttpRequest, name: str) -> int:

@@ -21,7 +21,7 @@ from director.clubs.roles import may_organise, role_in
 from director.competitions.models import Kind, Method
 from director.competitions.simultaneous_models import Simultaneous
 from director.pages.shared.asked import now, reader
-from director.pages.shared.organising import manage_address, organised
+from director.pages.shared.organising import manage_address, organised, under_its_number
 from director.pages.shared.result_asking import ranked_by
 from director.pages.shared.room import pair_text
 from director.pages.shared.sheet import OneLine, Sheet
@@ -77,6 +77,8 @@ class JoinForm(Sheet):
 def join_simultaneous_page(request: HttpRequest, event: UUID) -> HttpResponse:
     """Render the forms for who organises the event: make a simultaneous event, join one, leave it."""
     asked, session = organised(request, event)
+    if elsewhere := under_its_number(request, session):
+        return elsewhere
     new, joining = NewForm(auto_id="new_%s"), JoinForm(auto_id="join_%s")
     if request.method == "POST":
         match request.POST.get("act"):
