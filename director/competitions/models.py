@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from secrets import token_urlsafe
 from typing import Final
 from uuid import uuid4
@@ -126,6 +127,11 @@ class Competition(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def in_a_hall(self) -> bool:
+        """Whether it is played at real tables, where no robot plays: its sessions are alike in that."""
+        return self.sessions.filter(hall=True).exists()
 
     def compared(self, boards: int) -> int:
         """Return how many comparisons of two tables a match of so many boards has, by which its scale is chosen."""

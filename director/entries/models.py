@@ -15,7 +15,18 @@ from director.competitions.models import Competition
 from director.competitions.stage_models import Stage
 from play.stored import ChoiceField, StoredChoices
 
-__all__ = ["Displaced", "Entrant", "Entry", "EntryRequest", "Related", "SeatRequest", "Seeker", "Why", "entry_words"]
+__all__ = [
+    "Displaced",
+    "Entrant",
+    "Entry",
+    "EntryRequest",
+    "Related",
+    "SeatRequest",
+    "Seeker",
+    "Why",
+    "entry_words",
+    "no_name",
+]
 
 
 class Entry(models.Model):
@@ -70,7 +81,12 @@ class Entry(models.Model):
 
 def entry_words(written: str | list[str]) -> str:
     """Return in words what `Entry.written` has stored; a text of an earlier version stays as it is."""
-    return written if isinstance(written, str) else " – ".join(one or gettext("Robot") for one in written)
+    return written if isinstance(written, str) else " – ".join(one or no_name() for one in written)
+
+
+def no_name(*, hall: bool = False) -> str:
+    """Return what stands for a player without a name: a house robot has his place, and nobody yet at real tables."""
+    return gettext("nobody yet") if hall else gettext("Robot")
 
 
 class Entrant(models.Model):
@@ -110,6 +126,11 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown(self) -> str:
+        """What he is called on pages and in files."""
+        return self.name or no_name(hall=self.entry.competition.in_a_hall)
 
 
 class Related(models.Model):

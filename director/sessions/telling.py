@@ -111,6 +111,7 @@ def plan_final(session: Session) -> None:
 def seats_drawn(running: Running) -> dict[int, dict[str, Any]]:
     """Return where each person sits in the present round, with whom and against whom; who sits out has no table."""
     told: dict[int, dict[str, Any]] = {}
+    in_hall = {"hall": True} if running.hall is not None else {}
     for row in running.schedule.of_round(running.round):
         if not row.is_played:
             continue
@@ -118,7 +119,7 @@ def seats_drawn(running: Running) -> dict[int, dict[str, Any]]:
         for at, occupant in enumerate(occupants):
             if occupant.person is not None:
                 against = [occupants[(at + 1) % 4].name, occupants[(at + 3) % 4].name]
-                told[occupant.person] = {"table": row.table, "seat": SEATS[at].letter, "against": against}
+                told[occupant.person] = {"table": row.table, "seat": SEATS[at].letter, "against": against} | in_hall
     idle = {one.person for one in running.players.values() if one.person is not None} - set(told)
     return told | {person: {"table": None} for person in idle}
 

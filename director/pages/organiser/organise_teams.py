@@ -74,7 +74,7 @@ class ReplaceForm(Pointing, forms.Form):
         for team in teams:
             line_up = line_up_of(session, team, session.round)
             for one in team.entrants.all():
-                name = one.name or _("Robot")
+                name = one.shown
                 choice = (f"{one.pk}", f"{team.name}: {name}" if several else name)
                 (play if one.place in line_up else rest).append(choice)
         for field, choices in (("leaves", play), ("comes", rest)):

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from director.competitions.models import Kind
+from director.entries.models import no_name
 from director.pages.shared.asked import reader
 from director.pages.shared.result_asking import figure, share_text
 from director.results.history import Attended, BoardGot, Part, attended, averages, sessions_of
@@ -85,7 +86,13 @@ def _line(one: Attended) -> SessionLine:
     score = figure(one.score) if one.in_matches else share_text(one.score, one.scoring, 2)
     if one.scoring is Scoring.MATCHPOINTS and not one.in_matches:
         score = f"{score} %" if one.in_percent else "–"
-    return SessionLine(one.session, None if teams else one.contestant.number, place, score, one.partners or _("Robot"))
+    return SessionLine(
+        one.session,
+        None if teams else one.contestant.number,
+        place,
+        score,
+        one.partners or no_name(hall=one.session.hall),
+    )
 
 
 def _average(name: str, got: Sequence[BoardGot]) -> AverageLine:

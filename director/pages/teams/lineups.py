@@ -105,7 +105,7 @@ def line_up_page(request: HttpRequest, session: UUID, team: int) -> HttpResponse
     if not organises and (captain is None or captain.pk != person.pk):
         raise Http404
     number, at, chief = held.round + 1, now(), organises and is_chief(held, person)
-    players = [(one.place, one.name or (_("nobody yet") if held.hall else _("Robot"))) for one in entry.entrants.all()]
+    players = [(one.place, one.shown) for one in entry.entrants.all()]
     at_home = held.movement in AT_HOME
     form = _LineUpForm(players, line_up_of(held, entry, number), request.POST or None, at_home=at_home)
     if request.method == "POST" and (act := _ACTS.get(request.POST.get("act", ""))) is not None:

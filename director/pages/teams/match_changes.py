@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from director.entries.models import Entry
+from director.entries.models import Entry, no_name
 from director.movements.matches.rooms import MATCH_TABLES, TeamMatch
 from director.pages.shared.room import name_of_table
 from director.results.changes.stopped_tables import unfinished_in
@@ -24,7 +24,7 @@ __all__ = ["changes_of", "name_at", "replaced_text", "stopped_text"]
 
 def name_at(entry: Entry, place: int) -> str:
     """Return the name of a player of a team."""
-    return next((one.name for one in entry.entrants.all() if one.place == place), "") or _("Robot")
+    return next((one.shown for one in entry.entrants.all() if one.place == place), no_name())
 
 
 def replaced_text(one: Replacement) -> str:

@@ -327,7 +327,7 @@ def _public_line_up(session: Session, match: TeamMatch, team: Entry) -> tuple[Pa
 
 def lined_up(session: Session, team: Entry, number: int) -> tuple[Pairs, Pairs]:
     """Return who sits in both rooms in a round."""
-    names = {one.place: one.name or _("Robot") for one in team.entrants.all()}
+    names = {one.place: one.shown for one in team.entrants.all()}
     players = [names[place] for place in line_up_of(session, team, number)]
     pairs = list(zip(players[::2], players[1::2], strict=True))
     return pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]

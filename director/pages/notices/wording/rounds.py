@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from director.entries.models import entry_words
+from director.entries.models import entry_words, no_name
 from director.pages.notices.wording.phrases import clock_said, reason_by, seat_said, start_said
 from director.results.withdrawals.forfeit_models import Decision
 from director.sessions.draw.swiss_models import Again
@@ -40,7 +40,7 @@ def draw(data: dict[str, Any]) -> tuple[str, str]:
     if data.get("table") is None:
         return _("The session begins; you sit out the first round."), ""
     says = _("The session begins: you sit at table %(table)s.") % {"table": data["table"]}
-    against = " – ".join(name or _("Robot") for name in data["against"])
+    against = " – ".join(name or no_name(hall="hall" in data) for name in data["against"])
     return says, f"{seat_said(data['seat'])} " + _("Your opponents: %(names)s.") % {"names": against}
 
 

@@ -13,6 +13,7 @@ from director.entries.entering import Player
 from director.models import Club, Entrant, Entry, EntryRequest, Session
 from director.pages.clubs.forms import FurtherForm, PairForm, PartnerForm, PlayerForm, TeamForm
 from director.pages.organiser.organise_tables import _NewPairForm
+from director.results.tallying import tally_of
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
@@ -92,9 +93,18 @@ async def test_a_place_of_a_team_that_nobody_has_is_told_before_the_start(
     office = await browser_of(made.owner)
     asked = await text_of(office, "event-start", made.competition.pk)
     assert "<bdi>Tigers</bdi>" in asked.partition("A place is free</h2>")[2].partition("</p>")[0]
-    page = await text_of(office, "session-line-up", made.session.pk, entries[1].pk)
+    event = made.competition.pk
+    for name, *of in (("session-line-up", made.session.pk, entries[1].pk), ("event", event), ("event-manage", event)):
+        page = await text_of(office, name, *of)
+        assert "nobody yet" in page, name
+        assert "Robot" not in page, name
+    await begin(server.desk, made.session.pk)
+    session = await Session.objects.aget()
+    results = (await sync_to_async(tally_of)(session)).results
+    assert [one.names[-1] for one in results.contestants] == ["P4", "nobody yet"]
+    page = await text_of(office, "session-match", session.pk, 1, 1)
     assert "nobody yet" in page
-    assert "obot" not in page
+    assert "Robot" not in page
 
 
 async def test_nobody_takes_the_place_of_a_player_who_leaves_an_individual_in_a_hall(
