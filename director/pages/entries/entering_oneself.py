@@ -61,6 +61,8 @@ def entries_context(asked: Asked, person: Person | None) -> dict[str, Any]:
     seekers = list(Seeker.objects.filter(competition=competition).select_related("person"))
     return {
         "lines": [(entry, STANDINGS[standing] or begins_words(entry)) for entry, standing in lines],
+        "on_waiting_list": (waiting := sum(standing is Standing.WAITS for _entry, standing in lines)),
+        "counted": len(lines) - waiting,
         "own_mark": "" if own is None else STANDINGS[own[1]],
         "to_confirm": own is not None and person is not None and _unconfirmed(own[0], person),
         "waits_for": [] if own is None else [one.name for one in own[0].entrants.all() if not one.confirmed],

@@ -61,6 +61,8 @@ def roll_context(competition: Competition, session: Session, now: datetime) -> d
     people = [player for line in roll for player in line.players if not player.entrant.robot]
     return {
         "roll": roll,
+        "on_waiting_list": (waiting := sum(one.standing is Standing.WAITS for one in roll)),
+        "counted": len(roll) - waiting,
         "removes": not has_begun(competition),
         "drawn": sum(one.standing is Standing.PLAYS for one in roll),
         "people": len(people),

@@ -102,6 +102,8 @@ async def test_who_enters_last_waits_until_a_pair_withdraws(tuesday: Evening, br
     for name in ("Nora", "Nina", "Sven"):
         await say(browsers[name], tuesday, act="enter", partner="")
     assert "on the waiting list" in await read(browsers["Sven"], tuesday)
+    for name, page in (("Sven", "event"), ("office", "event-manage")):
+        assert "<h2>2 pairs, 1 on the waiting list" in await read(browsers[name], tuesday, page)
     assert await names(tuesday) == ["Nora – Robot", "Nina – Robot"]
     await say(browsers["Nora"], tuesday, act="withdraw")
     assert await names(tuesday) == ["Nina – Robot", "Sven – Robot"]
