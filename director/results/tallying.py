@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, parts_ties_of_teams
@@ -41,6 +41,7 @@ from scoring.exchange.scored.unplayed import rounds_unplayed, unplayed_without
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import NotPlayed
+from scoring.rounding import rounded
 from scoring.stage.accounts import accounts
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "unplayed_in",
 ]
 
+_DECIMALS: Final = 2
 _PASSED: str = "passed out"
 
 
@@ -96,7 +98,7 @@ def _results(session: Session, boards: Collection[int] | None, ruled: Counting) 
             Contestant(
                 f"{one.number}",
                 sides.get(one.number, Side.EW) if winners == 2 else None,
-                (*[one.entry.name] * teams, *(player.name or gettext("Robot") for player in one.entry.entrants.all())),
+                (*[one.entry.name] * teams, *(player.shown for player in one.entry.entrants.all())),
             )
             for one in contestants
         ),
@@ -174,7 +176,8 @@ def credited_between(session: Session, results: Results) -> dict[tuple[str, str]
 
 
 def placed_results(session: Session) -> Results:
-    """Return the results of a session with the place of each contestant, as its page ranks them; none in a knockout.
+    """Return the results of a session with the total and the place of each contestant, as its page ranks them; none in
+    a knockout.
 
     Byes and forfeits are among them, as files hold them. A team whose matches are cancelled (article 23.1(3)) is left
     out, and so are they; who is out of the event has the place `OUT`.
@@ -183,15 +186,23 @@ def placed_results(session: Session) -> Results:
     tally = _scored(session, results)
     gone = {f"{number}" for number in settled(session, results, None).out}
     ranked = () if session.is_knockout else tally.standings
-    places = {f"{number}": OUT for number in out_of_event(session)} if ranked else {}
-    places |= {one.entrant.id: one.written for one in ranked}
-    contestants = (replace(one, place=places.get(one.id, "")) for one in tally.results.contestants)
+    out = {f"{number}" for number in out_of_event(session)} if ranked else set()
+    by_number = {one.entrant.id: one for one in ranked}
+    placed = (replace(one, place=OUT if one.id in out else "") for one in tally.results.contestants)
+    contestants = (_with_figures(one, by_number[one.id]) if one.id in by_number else one for one in placed)
     return replace(
         results,
         rows=tuple(row for row in results.rows if gone.isdisjoint((row.ns, row.ew))),
         contestants=tuple(one for one in contestants if one.id not in gone),
         unplayed=unplayed_without(tally.results, gone),
     )
+
+
+def _with_figures(one: Contestant, ranked: RankedEntrant) -> Contestant:
+    """Return a contestant with his place and total, and his percentage where there is one, as files have them."""
+    percentage = None if ranked.percentage is None else Fraction(rounded(ranked.percentage, _DECIMALS))
+    total = Fraction(rounded(ranked.total, _DECIMALS))
+    return replace(one, place=ranked.written, total=total, percentage=percentage)
 
 
 def places_by_round(session: Session, boards: Collection[int] | None = None) -> list[dict[str, int]]:
