@@ -26,6 +26,7 @@ __all__ = [
     "tell_named",
     "tell_postponing",
     "tell_taken_back",
+    "tell_waiting",
 ]
 
 
@@ -40,6 +41,18 @@ def tell_lodged(appeal: Appeal) -> None:
     _tell(appeal, "received", own)
     _tell(appeal, "other_side", set(concerned(appeal)) - own)
     _tell(appeal, "waits", set(officials_of(appeal.session)))
+
+
+def tell_waiting(appeal: Appeal, needed: Iterable[int]) -> None:
+    """Tell those for whom an open appeal waits on a host to which its club has come: the notices of the old one stayed
+    there. `needed` are those whose assent it waits for.
+    """
+    if appeal.lodged_at is None:
+        tell_assent(appeal, needed)
+        return
+    members = set(appeal.members.values_list("person", flat=True))
+    _tell(appeal, "named", members)
+    _tell(appeal, "waits", set(officials_of(appeal.session)) - members)
 
 
 def tell_again(appeal: Appeal) -> None:

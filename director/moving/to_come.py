@@ -12,6 +12,9 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
+from director.appeals.lodging import awaits
+from director.appeals.models import Appeal
+from director.appeals.telling import tell_waiting
 from director.clubs.models import Club, Role
 from director.competitions.models import Competition
 from director.entries.models import Entrant, EntryRequest
@@ -107,6 +110,18 @@ def made_ready(club: Club, now: datetime) -> Iterator[str]:
             plan_advance(stage, now)
     for one in Session.objects.filter(competition__club=club, published_at__isnull=False, final_at__gt=now):
         plan_final(one)
+    yield from _appealed(club)
+
+
+def _appealed(club: Club) -> Iterator[str]:
+    """Tell those for whom an appeal waits; yield a sentence for each session that has one."""
+    appeals = Appeal.objects.filter(decided_at=None, withdrawn_at=None, session__competition__club=club)
+    numbers: dict[Session, int] = {}
+    for one in appeals.select_related("session__competition").order_by("session", "pk"):
+        tell_waiting(one, awaits(one))
+        numbers[one.session] = numbers.get(one.session, 0) + 1
+    for session, number in numbers.items():
+        yield f"{_named(session)} has open appeals ({number}). Those who assent to them or decide are told here."
 
 
 def _free_names(session: Session) -> None:
