@@ -175,7 +175,7 @@ def _session(session: Session, profile: str, teams: bool) -> dict[str, Any]:
         "number": session.number,
         "starts_at": _iso(session.starts_at),
         "movement": session.movement,
-        "rounds": session.rounds,
+        "rounds": session.rounds_announced,
         "boards_per_round": session.boards_per_round,
         "same_boards": session.same_boards,
         "round_time": seconds,

@@ -18,6 +18,7 @@ from director.entries.seeds.seeding import relate, set_seeds
 from director.models import ContestVersion, Entry, Session
 from director.pages.contest.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
+from director.sessions.draw.drawing import draw
 from director.sessions.draw.staging import add_stage, with_stages
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
@@ -26,6 +27,7 @@ from play.process.table_server import TableServer
 from play.table.profiles import REGULATIONS
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.director.pages.test_whole_way import browser_of
+from tests.director.standings.scripted import teams_event
 
 
 def form(tuesday: Evening, **changed: str) -> dict[str, str]:
@@ -98,6 +100,18 @@ def test_seeds_and_related_contestants_are_made_known_before_the_draw() -> None:
     office.post(reverse("event-seeding", args=[tuesday.competition.pk]), sent)
     [changed] = changes_of(conditions_of(tuesday.competition))
     assert (changed.line, changed.name) == ("Related contestants (article 10.5)", "Olga Owner")
+
+
+@pytest.mark.django_db
+def test_the_draw_of_a_swiss_changes_no_condition() -> None:
+    """How many rounds it needs for those who came is none: that was announced, and nobody has changed it."""
+    made = teams_event(5)
+    Session.objects.update(movement=Movement.SWISS, rounds=None)
+    before = settings_of(made.competition)
+    draw(Session.objects.select_related("competition__club").get())
+    assert Session.objects.get().rounds is not None
+    assert settings_of(Competition.objects.select_related("club").get()) == before
+    assert lines(made.competition)["Rounds"] == "as many as the movement has"
 
 
 @pytest.mark.django_db
