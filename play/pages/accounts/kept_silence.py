@@ -1,6 +1,9 @@
 """A silence stays with the browser: who comes in anew where somebody is silenced, as a guest or with a new account, is
 silenced as long.
 
+Who signs in there to what he has already, with a password or by the PIN of his name, is not: he would be silenced in
+his other browsers too, for what somebody else has said in this one.
+
 The browser has a cookie that names him. Another browser has none, and nothing else is looked at: a network or a kind of
 device would silence a whole hall.
 """
@@ -13,13 +16,13 @@ from typing import Final
 
 from allauth.account.signals import user_signed_up
 from django.conf import settings
-from django.contrib.auth import user_logged_in
 from django.core import signing
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from play.live.clock import present_time
 from play.models import Person
+from play.people.accounts.guests import welcomed
 from play.people.relations.measures import MUTED_FOR, is_muted
 
 __all__ = ["KeptSilence", "register"]
@@ -64,12 +67,7 @@ def _came(request: HttpRequest | None, user: object, **_: object) -> None:
         user.save(update_fields=["muted_until"])
 
 
-def _signed_in(request: HttpRequest | None, user: object, **_: object) -> None:
-    if isinstance(user, Person) and user.guest:
-        _came(request, user)
-
-
 def register() -> None:
     """Register what follows when somebody comes in anew. Called once, at the start."""
-    user_logged_in.connect(_signed_in, dispatch_uid="play.pages.accounts.kept_silence")
+    welcomed.connect(_came, dispatch_uid="play.pages.accounts.kept_silence")
     user_signed_up.connect(_came, dispatch_uid="play.pages.accounts.kept_silence")

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from secrets import randbelow
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -27,8 +28,20 @@ from play.people.accounts.limits import too_many
 from play.people.accounts.way import back
 from play.people.models import Language, Person
 
-__all__ = ["GUEST_BACKEND", "as_visitor", "closed", "come_in", "guest_of", "guests_welcome", "members_only", "welcome"]
+__all__ = [
+    "GUEST_BACKEND",
+    "as_visitor",
+    "closed",
+    "come_in",
+    "guest_of",
+    "guests_welcome",
+    "members_only",
+    "welcome",
+    "welcomed",
+]
 
+welcomed: Final = Signal()
+"""Somebody has come in as a new guest: `request`, `user`."""
 GUEST_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 View = Callable[..., HttpResponse]
@@ -45,6 +58,7 @@ def welcome(request: HttpRequest, name: str = "") -> Person:
         guest=True,
     )
     login(request, guest, GUEST_BACKEND)
+    welcomed.send(Person, request=request, user=guest)
     return guest
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
 from director.clubs.models import Joining
@@ -112,6 +114,21 @@ async def test_the_pin_brings_the_same_player_to_another_device_at_once(seated: 
     page = await office.get(reverse("event-manage", args=[seated.tuesday.competition.pk]))
     assert "plays from another browser" in page.content.decode()
     assert (await seated.phone.get(seated.play))["Location"] == seated.table  # “Play here” takes it
+
+
+async def test_who_proves_his_pin_in_a_silenced_browser_speaks_on_in_his_own(seated: Seated) -> None:
+    """The silence is that browser’s: it falls on whoever comes in anew there, not on a player who plays elsewhere."""
+    tablet, until = AsyncClient(), timezone.now() + timedelta(days=3)
+    await pick(tablet, seated.tuesday, NAMES[1])
+    await Person.objects.filter(entrants__name=NAMES[1]).aupdate(muted_until=until)
+    await tablet.get("/")
+    await tablet.post(reverse("account_logout"))
+    await pick(tablet, seated.tuesday, NAMES[0], pin=await sync_to_async(pin_of)(await entrant(NAMES[0])))
+    assert (await tablet.get(seated.table)).status_code == 200
+    assert (await Person.objects.aget(entrants__name=NAMES[0])).muted_until is None
+    await tablet.post(reverse("account_logout"))
+    await pick(tablet, seated.tuesday, NAMES[2])
+    assert (await Person.objects.aget(entrants__name=NAMES[2])).muted_until == until
 
 
 async def test_two_tabs_of_one_browser_both_play(seated: Seated, server: TableServer) -> None:
