@@ -130,7 +130,9 @@ def words_field(*, required: bool) -> FormField:
 
 def seat_field(language: str, label: str) -> FormField:
     """Return a choice of one of the four players."""
-    return FormField("seat", label, tuple((seat.letter, words.seat_name(seat, language)) for seat in SEATS), required=True)
+    return FormField(
+        "seat", label, tuple((seat.letter, words.seat_name(seat, language)) for seat in SEATS), required=True
+    )
 
 
 def _tricks(language: str) -> tuple[FormField, ...]:

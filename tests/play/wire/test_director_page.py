@@ -365,7 +365,8 @@ async def test_no_player_card_or_call_stands_in_a_form_before_it_is_chosen(serve
     """The first of the list would be warned, or shown to have exposed a card, by one tap too many."""
     browser, address, _ = await desk(server, club)
     html = await page(browser, address)
-    lists = re.findall(r'<select name="(seat|card\w*|made)" [^>]*?( required)? hx-preserve><option value="(\w*)">', html)
+    form = r'<select name="(seat|card\w*|made)" [^>]*?( required)? hx-preserve><option value="(\w*)">'
+    lists = re.findall(form, html)
     assert {name for name, *_ in lists} == {"seat", "card", "cards1", "cards2", "cards3", "made"}
     chosen = {name for name, _, first in lists if first}
     assert not chosen, chosen

@@ -151,7 +151,7 @@ async def test_before_the_start_the_page_asks_once_and_says_who_plays_who_is_awa
     await sync_to_async(tuesday.enter)([Player(None, "Guest"), Player(None, "Other")], ROBOTS)
     await Entry.objects.filter(entrants__name="Enid").aupdate(missing=True)
     ask = reverse("event-start", args=[tuesday.competition.pk])
-    assert f'href="{ask}"' in await organise(tuesday)
+    assert f'href="{ask}?session=1"' in await organise(tuesday)
     office = await browser_of(tuesday.owner)
     page = re.sub(r"\s+", " ", (await office.get(ask)).content.decode())
     assert not (await Session.objects.aget()).started_at

@@ -215,7 +215,7 @@ def test_a_captain_asks_on_the_page_and_the_chief_director_decides(db: None) -> 
     other.force_login(Person.objects.create_user("x@x.test", display_name="Xenia"))
     address = reverse("event-withdrawals", args=[cup.competition.pk])
     assert other.get(address).status_code == 404
-    assert address in office.get(reverse("event-manage", args=[cup.competition.pk])).content.decode()
+    assert address in office.get(reverse("event-manage", args=[cup.competition.pk]), follow=True).content.decode()
     captain.post(address, {"act": "ask", "reason": "Illness"})
     made = Withdrawal.objects.get()
     assert "We play on" in captain.get(address).content.decode()
