@@ -49,7 +49,7 @@ def test_results_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> 
     again = rescore(found)
     assert {one.entrant.id: one.percentage for one in again.standings} == dict.fromkeys("1234", 50)
     totals = {one.id: (one.total, one.percentage, one.place) for one in found.contestants}
-    own = (None, 50, "1") if kind == "nz.xml" else (2, 50, "1=")  # that format has no totals
+    own: object = (None, 50, "1") if kind == "nz.xml" else (2, 50, "1=")  # that format has no totals
     assert totals == dict.fromkeys("1234", own)
     assert again.differences == ()
     assert {name for one in found.contestants for name in one.names} >= {"Nora", "李伟", "Ada", "Bea"}
