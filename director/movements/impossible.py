@@ -30,6 +30,8 @@ class Cause(Enum):
     """In `rounds` rounds one table alone plays `board`; with `enough` rounds none does, 0 where no number is enough."""
     BRACKET = "bracket"
     """The teams of a round of a knockout are not known before the matches of earlier rounds are final."""
+    UNDRAWN = "undrawn"
+    """The bracket of a knockout is not drawn yet."""
     STAGE = "stage"
     """The contestants of a stage are not known before the stage before it is final."""
     PLAYING = "playing"

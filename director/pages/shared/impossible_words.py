@@ -25,6 +25,7 @@ _WHY: Final[dict[Cause, Promise]] = {
         " number of rounds is %(enough)s."
     ),
     Cause.BRACKET: _("Its teams are not known yet: matches of earlier rounds are not final."),
+    Cause.UNDRAWN: _("The bracket of the knockout is not drawn yet. Draw it on “Settings of the knockout”."),
     Cause.STAGE: _("Its contestants are not known yet: the stage before is not final."),
     Cause.PLAYING: _("Another session of its stage is still played: it starts when that is over."),
     Cause.ENGAGED: _(

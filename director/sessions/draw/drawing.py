@@ -178,6 +178,8 @@ def _note_first(held: Session, first: TeamsSchedule, out: Sequence[int], contest
 
 
 def _of_bracket(session: Session) -> SessionSchedule:
+    if session.stage is not None and not session.stage.contestants.exists():
+        raise Impossible("its bracket is not drawn yet", "the draw", Cause.UNDRAWN)
     if session.schedule is None:
         raise Impossible("its teams are not known yet", "the winners of the round before", Cause.BRACKET)
     return schedule_of(session.schedule)

@@ -17,10 +17,13 @@ from django.urls import reverse
 from director.knockouts.models import Decided
 from director.knockouts.state import read_state
 from director.models import MatchTime, Session
+from director.movements.impossible import Impossible
 from director.pages.notices.group_lists import ranking_list
 from director.pages.shared import asked
+from director.pages.shared.impossible_words import impossible_words
 from director.results.tallying import placed_results
 from director.sessions.calling_off import call_off
+from director.sessions.draw.drawing import draw
 from director.sessions.running.publishing import publish
 from play.models import Person
 from play.people.habits.zone import ZONES
@@ -62,6 +65,9 @@ def test_an_organiser_lays_down_and_draws_and_everybody_reads(cup: Tournament) -
         assert client.get(settings).status_code in (302, 404)
         assert client.post(settings, {"act": "draw"}).status_code in (302, 404)
     assert "not drawn yet" in visitor.get(bracket).content.decode()
+    with pytest.raises(Impossible) as refused:
+        draw(cup.competition.sessions.get())
+    assert "Draw it" in impossible_words(refused.value), "whoever starts the session, or waits for its start"
     page = office.get(settings)
     form = page.context["form"]
     sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
