@@ -26,7 +26,7 @@ from director.pages.shared.asked import now
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import number_in, organised
 from director.pages.shared.roll import RollLine, roll_of
-from director.results.changes.taking_back import is_untouched, seated_in, take_back
+from director.results.changes.taking_back import NotFitted, is_untouched, seated_in, take_back
 from director.results.withdrawals.withdrawing import has_begun
 from director.sessions.draw.choosing import choose, limits_of
 from director.sessions.draw.drawing import numbered
@@ -145,7 +145,8 @@ def fit(competition: Competition, session: Session, key: str, now: datetime, sea
 def _fit(request: HttpRequest, event: UUID) -> None:
     asked, session = organised(request, event)
     assert asked.competition is not None
-    fit(asked.competition, session, request.POST.get("proposal", ""), now())
+    if not fit(asked.competition, session, request.POST.get("proposal", ""), now()) and session.started_at is None:
+        messages.warning(request, _("This movement does not fit those who are here any more: choose again."))
 
 
 def _entry(request: HttpRequest, event: UUID) -> Entry:
@@ -190,7 +191,12 @@ async def _refit(request: HttpRequest, event: UUID) -> None:
     desk, at = table_server().desk, now()
     seated = await sync_to_async(seated_in)(session)
     refitted = partial(fit, asked.competition, session, request.POST.get("proposal", ""), at, seated)
-    if not await take_back(desk, session, form_key_of(request), refitted):
+    try:
+        taken_back = await take_back(desk, session, form_key_of(request), refitted)
+    except NotFitted:
+        messages.warning(request, _("This movement does not fit those who are here any more: choose again."))
+        return
+    if not taken_back:
         if not await sync_to_async(was_sent)(request):
             messages.warning(request, _("Somebody has called, or you have ruled: the session goes on as it is."))
         return

@@ -36,9 +36,13 @@ from play.store.people.sent_forms import take_form
 from play.store.tables.catalogue import on_boards
 from play.table.rights import Right
 
-__all__ = ["is_untouched", "seated_in", "take_back"]
+__all__ = ["NotFitted", "is_untouched", "seated_in", "take_back"]
 
 _OF_OFFICIALS: Final = (Right.DIRECT.value, Right.CHIEF.value, Right.AFTER_PLAY.value, Right.READ.value)
+
+
+class NotFitted(Exception):
+    """The movement does not fit those who are there."""
 
 
 def is_untouched(session: Session) -> bool:
@@ -64,12 +68,13 @@ def seated_in(session: Session) -> frozenset[int]:
 
 
 async def take_back(
-    desk: Desk, session: Session, form: UUID | None = None, fit: Callable[[], object] | None = None
+    desk: Desk, session: Session, form: UUID | None = None, fit: Callable[[], bool] | None = None
 ) -> bool:
     """Take the session back to before its start; return False, with nothing changed, where it is not `is_untouched`.
 
     `form` is the key of the form that says so: one that is sent again takes nothing back. `fit` gives the session
-    another movement, in the same transaction. It starts by itself in a moment, where nobody starts it before.
+    another movement, in the same transaction; raise NotFitted, with nothing changed, where that does not fit any more.
+    It starts by itself in a moment, where nobody starts it before.
     """
     undone = await sync_to_async(_undone)(session, form, fit, desk.clock.now())
     if undone is None:
@@ -82,7 +87,7 @@ async def take_back(
 
 @transaction.atomic
 def _undone(
-    session: Session, form: UUID | None, fit: Callable[[], object] | None, now: datetime
+    session: Session, form: UUID | None, fit: Callable[[], bool] | None, now: datetime
 ) -> tuple[tuple[UUID, ...], list[UUID]] | None:
     held = locked(session)
     if not is_untouched(held) or (form is not None and not take_form(form)):
@@ -103,7 +108,7 @@ def _undone(
     held.save(update_fields=["started_at", "round_at", "round", "schedule", "boards_before"])
     settle_entered(held.competition)
     untell_draw(held)
-    if fit is not None:
-        fit()
+    if fit is not None and not fit():
+        raise NotFitted
     start_at(held, now + IN_A_MOMENT)
     return plays, tables

@@ -380,6 +380,27 @@ async def test_until_the_first_call_the_session_is_drawn_anew_for_those_at_their
     assert (await Session.objects.aget()).round == 2
 
 
+async def test_a_proposal_that_does_not_fit_any_more_leaves_the_session_as_it_is(
+    tuesday: Evening, server: TableServer, clock: ManualClock
+) -> None:
+    """Others are at their tables than when the page was drawn: the old movement does not start anew by itself."""
+    await all_come(server)
+    before = {play.pk for play in (await open_boards()).values()}
+    office, form = await browser_of(tuesday.owner), f"{uuid4()}"
+    address = reverse("event-manage", args=[tuesday.competition.pk])
+    said = {"act": "refit", "proposal": "howell/99/9", "form_key": form}
+    page = (await office.post(address, said, follow=True)).content.decode()
+    assert "This movement does not fit those who are here any more: choose again." in page
+    await pass_time(server, clock, 6)
+    held = await Session.objects.aget()
+    assert (held.round, held.started_at is None) == (1, False)
+    assert {play.pk for play in (await open_boards()).values()} == before
+    key = re.findall(r'name="proposal" value="([^"]+)"', page)[0]
+    await change(tuesday, act="refit", proposal=key, form_key=form)  # nothing was done by that form
+    held = await Session.objects.aget()
+    assert f"{held.movement}/{held.rounds}/{held.boards_per_round}" == key
+
+
 class Died(Exception):
     """The process has died there."""
 
