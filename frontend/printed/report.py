@@ -12,7 +12,7 @@ from fpdf import FontFace
 from fpdf.enums import XPos, YPos
 
 from frontend.printed.font import printable
-from frontend.printed.section import PrintedSection
+from frontend.printed.section import BLANK, PrintedSection
 from frontend.printed.sheet import INK, MARGIN, SOFT, Colour, Sheet
 
 __all__ = ["report"]
@@ -24,6 +24,8 @@ _WIDEST: Final = 80.0
 """Millimetres for which a column asks at most; longer texts take several lines."""
 _MARGIN: Final = 4.0
 _WRITTEN: Final = 18.0
+_RULED: Final = 8.0
+"""Millimetres from one line that is written on by hand to the next."""
 
 
 def report(title: str, about: str, facts: Sequence[tuple[str, str]], sections: Sequence[PrintedSection]) -> bytes:
@@ -36,7 +38,9 @@ def report(title: str, about: str, facts: Sequence[tuple[str, str]], sections: S
         _line(sheet, f"{name}: {said}")
     for section in sections:
         sheet.ln(3)
-        _line(sheet, section.heading, size=_HEADING)
+        if section.heading:
+            _line(sheet, section.heading, size=_HEADING)
+            sheet.ln(1)
         for done, why in section.entries or (() if section.rows else ((section.nothing, ""),)):
             _line(sheet, done)
             if why:
@@ -76,4 +80,16 @@ def _table(sheet: Sheet, section: PrintedSection) -> None:
 
 def _line(sheet: Sheet, text: str, colour: Colour = INK, size: float = _TEXT) -> None:
     sheet.ink(colour, size)
+    if text.endswith(BLANK):
+        _by_hand(sheet, text.rstrip(f"{BLANK[0]} "), text.count(BLANK))
+        return
     sheet.multi_cell(0, _LINE, printable(text), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+
+def _by_hand(sheet: Sheet, name: str, lines: int) -> None:
+    """Print a name, and lines to write on as far as the margin, the first beside it."""
+    sheet.set_draw_color(*SOFT)
+    for text in (printable(name), *("",) * (lines - 1)):
+        sheet.cell(0, _RULED, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        base, begin = sheet.get_y() - _RULED / 4, sheet.l_margin + (sheet.get_string_width(text) + 2 if text else 0)
+        sheet.line(begin, base, sheet.w - sheet.r_margin, base)

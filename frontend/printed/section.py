@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-__all__ = ["PrintedSection"]
+__all__ = ["BLANK", "PrintedSection"]
+
+BLANK: Final = "________________"
+"""What is filled in by hand, at the end of an entry. Each further one, after a space, is another line to write on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def _job(asked: Asked, language: str) -> PrintReport:
             told = tuple(_printed(asked, one) for one in shown["changes"])
             sections.append(PrintedSection(_("Changed since play started"), told, ""))
         title = _("Rules of the event: %(event)s") % {"event": _competition(asked).name}
-        return PrintReport(title, f"{asked.club.name}. {since}", (), tuple(sections))
+        return PrintReport(title, f"{asked.club.name} · {since}", (), tuple(sections))
 
 
 def _printed(asked: Asked, one: Changed) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,16 +13,16 @@ from django.utils import translation
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from frontend.printed.section import PrintedSection
+from frontend.printed.section import BLANK, PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
 
-__all__ = ["BLANK", "Part", "blank", "pdf_of"]
+__all__ = ["Part", "blank", "pdf_of"]
 
-BLANK: Final = "________________"
-"""What is filled in by hand."""
 _LANGUAGES: Final = ("en", "zh-hans")
+_SENTENCES: Final = 4
+"""The number of lines for what takes sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Part:
         return any(not any(column) for column in zip(*self.rows, strict=True))
 
 
-def blank(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a line to be filled in for each name."""
-    return tuple(f"{name}{_(': ')}{BLANK}" for name in names)
+def blank(names: Iterable[str], told: Collection[str] = ()) -> tuple[str, ...]:
+    """Return what is to be filled in for each name: a line, and several for those in `told`, which take sentences."""
+    return tuple(f"{name}{_(': ')}{' '.join((BLANK,) * (_SENTENCES if name in told else 1))}" for name in names)
 
 
 async def pdf_of(

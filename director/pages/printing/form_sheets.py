@@ -14,7 +14,7 @@ from director.entries.entering import entries_of
 from director.entries.teams.captains import named_captain
 from director.movements.matches.rooms import MATCH_TABLES, Room, room_of, tables_of
 from director.pages.appeals.appeal_words import decision_line
-from director.pages.printing.form_parts import BLANK, Part, blank
+from director.pages.printing.form_parts import Part, blank
 from director.pages.rulings.ruling_words import ruling_line
 from director.pages.shared.asked import Asked
 from director.pages.shared.room import name_of_table, names_by_number
@@ -24,6 +24,7 @@ from director.results.rulings.ruling_models import Ruling
 from director.results.rulings.warned import history_of
 from director.sessions.draw.movement import AT_HOME
 from director.sessions.models import Session
+from frontend.printed.section import BLANK
 
 __all__ = ["appeal_filled", "appeal_sheet", "line_up", "penalty_filled", "penalty_sheet", "score_sheet"]
 
@@ -96,7 +97,8 @@ def _penalty_lines() -> tuple[str, ...]:
 
 def penalty_sheet(asked: Asked) -> list[Part]:
     """Return the notice of a penalty (articles 13.12, 50 to 53)."""
-    return [Part(_("Penalty notice (article 13.12)"), (*blank(_penalty_lines()), _received()))]
+    names = _penalty_lines()
+    return [Part(_("Penalty notice (article 13.12)"), (*blank(names, told=names[2:3]), _received()))]
 
 
 def _received() -> str:
@@ -146,9 +148,9 @@ def appeal_sheet(asked: Asked) -> list[Part]:
     first, facts, found = _appeal_lines()
     deposit = _said(first[-1], asked.competition.deposit)
     return [
-        Part(_("Appeal (articles 54–56)"), (*blank(first[:-1]), deposit)),
-        Part(_("Statements"), blank(facts)),
-        Part(_("The committee"), blank(found)),
+        Part(_("Appeal (articles 54–56)"), (*blank(first[:-1], told=first[-2:-1]), deposit)),
+        Part(_("Statements"), blank(facts, told=facts)),
+        Part(_("The committee"), blank(found, told=found[1:3])),
     ]
 
 
@@ -185,8 +187,8 @@ def appeal_filled(asked: Asked, appeal: Appeal) -> list[Part]:
     )
     return [
         Part(_("Appeal (articles 54–56)"), tuple(_said(name, text) for name, text in zip(first, said, strict=True))),
-        Part(_("Statements"), statements or blank(facts)),
-        Part(_("The committee"), (_said(found[0], members), *(decided or blank(found[1:])))),
+        Part(_("Statements"), statements or blank(facts, told=facts)),
+        Part(_("The committee"), (_said(found[0], members), *(decided or blank(found[1:], told=found[1:3])))),
     ]
 
 

@@ -11,6 +11,8 @@ import pytest
 from frontend.printed.board import PrintedBoard
 from frontend.printed.font import FILE, UNKNOWN, held, printable, wanted
 from frontend.printed.hand_records import hand_records
+from frontend.printed.report import report
+from frontend.printed.section import BLANK, PrintedSection
 from laws.values.cards import SUITS
 
 HAND = ("A K Q 10 9", "8 7 6", "–", "K J 5 4 2")
@@ -53,3 +55,15 @@ def test_a_table_and_par_are_more_to_print_and_names_of_any_signs_are_printed() 
         for one in (board(1), board(1, rows=rows, par=f"Par {'NS +420 ' * 30}"))
     )
     assert whole.count(b" Tj") - plain.count(b" Tj") == 5 + 2 * 6 + 1
+
+
+def test_what_is_filled_in_by_hand_has_room_to_the_margin() -> None:
+    """A line beside its name, and a whole one for each further blank; what is filled in already has none."""
+    entries = (("Decision: 4S N =", ""), (f"Director: {BLANK}", ""), (f"Grounds: {BLANK} {BLANK} {BLANK}", ""))
+    (drawn,) = pages(report("Appeal", "Harbour", (), (PrintedSection("Appeal", entries, ""),)))
+    ends = [float(x) for x in re.findall(rb"([\d.]+) [\d.]+ l", drawn)]
+    begins = [float(x) for x in re.findall(rb"([\d.]+) [\d.]+ m", drawn)]
+    margin = 10 / 25.4 * 72
+    assert len(ends) == 4
+    assert {round(end) for end in ends} == {round(595.28 - margin)}
+    assert [round(begin) == round(margin) for begin in begins] == [False, False, True, True]
