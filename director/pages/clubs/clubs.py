@@ -31,7 +31,7 @@ from play.live.clock import present_time
 from play.models import Person, SeatBrowser, SignInAsked
 from play.pages.accounts.letting_in import let_in
 from play.pages.site.numbers import whole_number
-from play.pages.site.once import done_once, was_sent
+from play.pages.site.once import done_once, sent_before
 from play.people.accounts.by_name import namesakes_of
 from play.people.accounts.limits import too_many
 from play.people.habits.zone import ZONES
@@ -74,7 +74,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
     person = reader(request)
     if person is None or person.guest:
         raise Http404
-    if request.method == "POST" and was_sent(request):
+    if request.method == "POST" and sent_before(request):
         return redirect("clubs")
     known = getattr(timezone.get_current_timezone(), "key", "UTC")
     form = ClubForm(request.POST or None, initial={"zone": known} if known in ZONES and known != "UTC" else None)

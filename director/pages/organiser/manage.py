@@ -76,7 +76,7 @@ from director.sessions.teams.replacing import admits_robots
 from play.live.sessions.onlookers import let_in_again, send_away
 from play.live.sessions.platform_acts import stand_in
 from play.models import BoardPlay, Person
-from play.pages.site.once import was_sent
+from play.pages.site.once import sent_before
 from play.process.current import table_server
 from play.store.spectators.onlookers import placed_in, sent_away_from
 
@@ -97,7 +97,7 @@ async def manage_page(request: HttpRequest, event: UUID) -> HttpResponse:
         raise BadRequest("the page has no such form")
     if elsewhere := await sync_to_async(_elsewhere)(request, event):
         return elsewhere
-    if await sync_to_async(was_sent)(request):
+    if await sync_to_async(sent_before)(request):
         return redirect(manage_address(request, event))
     return await act(request, event) or redirect(manage_address(request, event))
 

@@ -44,7 +44,7 @@ from laws.values.score import score_ns
 from play.analysis.kept import tables_within
 from play.models import Person
 from play.pages.polls.poll_shown import ShownPoll, shown_polls
-from play.pages.site.once import done_once, was_sent
+from play.pages.site.once import done_once, sent_before
 from play.store.direction.record import has_looked
 from scoring.results.outcomes import Adjusted
 
@@ -104,7 +104,7 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         act = request.POST.get("act", "")
         if act not in ("show", "give"):
             raise BadRequest("the page has no such form")
-        if act == "give" and was_sent(request):
+        if act == "give" and sent_before(request):
             return redirect(request.path)
         if not settled and form.is_valid():
             award, clause = _held(official, of, form)

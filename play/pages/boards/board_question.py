@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -51,7 +51,7 @@ async def question_board(request: HttpRequest, play: UUID) -> HttpResponse:
     attempt = QuestionResult(about, clean_text(request.POST.get("text", ""))[:_LONGEST])
     who = Person(account.pk, account.display_name)
     try:
-        answer = await table_server().act(play, who, attempt, key=str(form_key_of(request) or uuid4()))
+        answer = await table_server().act(play, who, attempt, key=f"{_key(request, attempt)}")
     except LookupError:
         raise Http404 from None
     if isinstance(answer, Refused) and answer.why is TableCode.NOT_SEATED:
@@ -59,6 +59,12 @@ async def question_board(request: HttpRequest, play: UUID) -> HttpResponse:
     if isinstance(answer, Refused):
         messages.warning(request, refusal_sentences.refusal(answer.why, get_language() or "en"))
     return redirect("board", play=play)
+
+
+def _key(request: HttpRequest, attempt: QuestionResult) -> UUID:
+    """Return the key by which a question that is sent again counts once; with another text it is another one."""
+    form = form_key_of(request)
+    return uuid4() if form is None else uuid5(form, f"{attempt.about.value} {attempt.text}")
 
 
 def questions_of_board(board: BoardPlay, language: str) -> dict[str, Any]:

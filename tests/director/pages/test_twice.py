@@ -69,6 +69,19 @@ def test_an_address_for_results_and_a_group_are_noted_once(office: tuple[Client,
     assert sorted(Webhook.objects.values_list("name", flat=True)) == ["Federation", "Members"]
 
 
+def test_who_changes_a_form_whose_answer_was_lost_is_told_that_the_first_text_stands(
+    office: tuple[Client, Evening],
+) -> None:
+    """By the browser’s Back it has the same key; the same text again is no change."""
+    browser, _made = office
+    address = reverse("event-create", args=["harbour"])
+    form = EVENT | {"form_key": key_in(browser.get(address).content.decode())}
+    pages = [browser.post(address, form | {"name": name}, follow=True) for name in ("Friday", "Friday", "Sunday")]
+    told = ["Your changes are not." in page.content.decode() for page in pages]
+    assert told == [False, False, True]
+    assert not Competition.objects.filter(name="Sunday").exists()
+
+
 def test_an_event_and_a_club_are_made_once(office: tuple[Client, Evening]) -> None:
     browser, made = office
     second = twice(browser, reverse("event-create", args=["harbour"]), **EVENT | {"name": "Friday Pairs"})[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from uuid import uuid4
 
 from django.urls import reverse
 from django.utils import timezone
@@ -32,9 +33,11 @@ async def test_a_player_questions_the_result_until_the_correction_period_is_over
     board, ask = reverse("board", args=[live.play]), reverse("board-question", args=[live.play])
     assert ask in (await browser.get(board)).content.decode()
     assert (await browser.post(ask, {"about": "everything"})).status_code == 400
-    answer = await browser.post(ask, {"about": "score", "text": "doubled"})
-    assert answer.headers["Location"] == board
-    assert [one.asked.text for one in live.state.questions] == ["doubled"]
+    form = {"about": "score", "form_key": str(uuid4())}
+    for text in ("doubled", "doubled", "redoubled"):  # sent again where the answer was lost, and then changed
+        answer = await browser.post(ask, form | {"text": text})
+        assert answer.headers["Location"] == board
+    assert [one.asked.text for one in live.state.questions] == ["doubled", "redoubled"]
     html = (await browser.get(board)).content.decode()
     assert "East questions the result: The score or the contract as written" in html
     await pass_time(server, clock, live.state.rules.correction + 1)
