@@ -7,6 +7,8 @@ version with its author and time.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
@@ -34,7 +36,7 @@ from play.table.profile import Profile
 from play.table.profiles.condition import Condition
 from play.table.profiles.standing import standing
 
-__all__ = ["change_conditions", "conditions_of", "fix_conditions", "note_change", "settings_of"]
+__all__ = ["change_conditions", "conditions_of", "fix_conditions", "noting_changes", "settings_of"]
 
 _TOLD: Final = frozenset(
     {
@@ -118,7 +120,7 @@ def change_conditions(competition: Competition, by: Person, values: dict[str, An
 
     The deadline of its system cards (article 8.2) counts at once at its tables.
     """
-    held = Competition.objects.select_for_update(of=("self",)).select_related("club").get(pk=competition.pk)
+    held = _locked(competition)
     for name, value in values.items():
         setattr(held, name, value)
     if values:
@@ -136,12 +138,24 @@ async def fix_conditions(
     await connection.execute(_FIX, {"competition": competition, "settings": json.dumps(settings), "now": now})
 
 
-def note_change(competition: Competition, by: Person) -> None:
-    """Put on record with its author that settings outside of the event itself, as those of a stage, were changed.
+@contextmanager
+def noting_changes(competition: Competition, by: Person | None) -> Iterator[None]:
+    """Put on record with its author what changes within of the settings outside of the event itself, as those of a
+    stage: both or neither is done.
 
     Before play has started nothing is fixed that could differ.
     """
-    change_conditions(competition, by, {})
+    with transaction.atomic():
+        _locked(competition)
+        yield
+        if by is not None:
+            change_conditions(competition, by, {})
+
+
+def _locked(competition: Competition) -> Competition:
+    """Return the event under the lock of its row, with its club: a session that starts does not wait for it."""
+    rows = Competition.objects.select_for_update(no_key=True, of=("self",))
+    return rows.select_related("club").get(pk=competition.pk)
 
 
 def _seeds(competition: Competition) -> list[list[Any]]:

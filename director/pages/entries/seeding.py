@@ -39,7 +39,7 @@ from director.entries.seeds.seeding import (
 from director.pages.shared.asked import reader
 from director.pages.shared.organising import numbers_in, scheduled
 from director.pages.shared.sheet import OneLine, Sheet
-from director.sessions.contest import note_change
+from director.sessions.contest import noting_changes
 from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
 
@@ -151,11 +151,11 @@ def seeding_page(request: HttpRequest, event: UUID) -> HttpResponse:
         return _page(request, competition)
     if request.POST.get("act") == "import":
         return too_many(request, "file_brought") or _import(request, competition)
-    wrong = _act(request, competition, started=session.started_at is not None)
+    # everybody has read the seeds and the related contestants (article 14.2)
+    with noting_changes(competition, reader(request)):
+        wrong = _act(request, competition, started=session.started_at is not None)
     if wrong is not None:
         return wrong
-    if (person := reader(request)) is not None:
-        note_change(competition, person)  # everybody has read the seeds and the related contestants (article 14.2)
     return redirect(f"{reverse('event-seeding', args=[event])}?{request.GET.urlencode()}".rstrip("?"))
 
 

@@ -24,7 +24,7 @@ from director.pages.shared.asked import Asked, asked_event, organiser_of, reader
 from director.pages.shared.organising import under_its_number
 from director.series.models import Series
 from director.sessions.again import announce_again, move, weekly
-from director.sessions.contest import note_change
+from director.sessions.contest import noting_changes
 from director.sessions.draw.choosing import change_lengths, has_lengths
 from director.sessions.models import Session
 from director.sessions.telling import TO_COMPLETE, plan_open
@@ -77,10 +77,11 @@ def _lengths(request: HttpRequest, asked: Asked, session: Session) -> HttpRespon
         return _page(request, asked, session, lengths=form)
     said = form.cleaned_data
     interval = said["interval"] or 0
-    if not change_lengths(session, said["rounds"], said["boards_per_round"], form.a_board, interval):
+    with noting_changes(session.competition, person):
+        changed = change_lengths(session, said["rounds"], said["boards_per_round"], form.a_board, interval)
+    if not changed:
         messages.warning(request, _("The session has started, or is drawn: its rounds stand."))
-    elif person is not None:
-        note_change(session.competition, person)
+    else:
         messages.success(request, _("The session has these rounds and times now."))
     return redirect(f"{reverse('event-time', args=[session.competition_id])}?session={session.number}")
 

@@ -28,7 +28,7 @@ from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.impossible_words import impossible_words
 from director.pages.shared.organising import number_in
 from director.pages.stages.stages_asked import asked_knockout, stage_text
-from director.sessions.contest import note_change
+from director.sessions.contest import noting_changes
 from director.sessions.draw.drawing import Started
 from director.sessions.draw.qualifying import entrants_of, has_begun
 
@@ -72,10 +72,9 @@ def _save(request: HttpRequest, asked: Asked, held: Stage) -> HttpResponse:
     form = KnockoutForm(request.POST, zone=asked.zone, stage=held)
     if not form.is_valid():
         return _page(request, asked, held, form)
-    held.settings = held.settings | form.settings(settings_of(held)).stored()
-    held.save(update_fields=["settings"])
-    if (person := reader(request)) is not None:
-        note_change(held.competition, person)
+    with noting_changes(held.competition, reader(request)):
+        held.settings = held.settings | form.settings(settings_of(held)).stored()
+        held.save(update_fields=["settings"])
     if Knockout.objects.filter(stage=held).exists():
         messages.info(request, _("The settings are saved. Draw again to have the bracket by them."))
     else:

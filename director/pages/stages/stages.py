@@ -9,7 +9,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -42,7 +41,7 @@ from director.pages.stages.stage_lines import (
     stage_name,
 )
 from director.results.knowing import boards_known
-from director.sessions.contest import note_change
+from director.sessions.contest import noting_changes
 from director.sessions.draw.qualifying import (
     called_in_lots,
     check_size,
@@ -129,10 +128,16 @@ def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
     organiser_of(asked)
     competition = asked.competition
     assert competition is not None
+    with noting_changes(competition, reader(request)):
+        wrong = _act(request, asked, competition)
+    return redirect("event-stages", event=event) if wrong is None else wrong
+
+
+def _act(request: HttpRequest, asked: Asked, competition: Competition) -> HttpResponse | None:
+    """Do what a form says; return the page where something in it is wrong."""
     match request.POST.get("act"):
         case "begin":
-            with transaction.atomic():
-                with_stages(Competition.objects.select_for_update().get(pk=competition.pk))
+            with_stages(Competition.objects.select_for_update().get(pk=competition.pk))
         case "add-stage":
             form = StageSheet(request.POST, competition=competition)
             if not form.is_valid() or not may_word(form, reader(request), name=()):
@@ -145,12 +150,8 @@ def stages_page(request: HttpRequest, event: UUID) -> HttpResponse:
                 messages.warning(request, not_there_words(refused))
                 return _page(request, asked, chosen=stages_chosen(request, competition))
         case act:
-            wrong = _of_stage(request, asked, _stage(request, competition), act or "")
-            if wrong is not None:
-                return wrong
-    if (person := reader(request)) is not None:
-        note_change(competition, person)
-    return redirect("event-stages", event=event)
+            return _of_stage(request, asked, _stage(request, competition), act or "")
+    return None
 
 
 def _add_stage(competition: Competition, form: StageSheet) -> Stage:

@@ -222,6 +222,51 @@ async def test_the_rules_as_pdf(transactional_db: None, server: TableServer, ana
         assert f"rules-{language}.pdf" in file["Content-Disposition"]
 
 
+class Died(Exception):
+    """The process has died there."""
+
+
+@pytest.mark.parametrize("of", ["stage", "knockout", "seeds", "times"])
+def test_no_change_stands_without_its_record(db: None, monkeypatch: pytest.MonkeyPatch, of: str) -> None:
+    """A process that dies between both leaves the settings as everybody has read them (Law 78D)."""
+    tuesday = evening_of_teams() if of in ("stage", "knockout") else evening(movement=Movement.HOWELL)
+    event, session = tuesday.competition, tuesday.session
+    if of in ("stage", "knockout"):
+        with_stages(event)
+        last = add_stage(event, StageForm.KNOCKOUT, "Final stage", 4, StageSettings())
+    else:
+        tuesday.enter(ROBOTS, ROBOTS, ROBOTS, ROBOTS)
+    office = Client()
+    office.force_login(tuesday.owner)
+    match of:
+        case "stage":
+            page, sent = reverse("event-stages", args=[event.pk]), {"act": "remove-stage", "stage": f"{last.pk}"}
+        case "knockout":
+            page = reverse("stage-knockout", args=[last.pk])
+            shown = office.get(page).context["form"]
+            sent = {name: shown[name].value() for name in shown.fields if shown[name].value() not in (None, False, "")}
+            sent |= {"act": "save", "segments": "3"}
+        case "seeds":
+            entry = Entry.objects.order_by("pk").last()
+            assert entry is not None
+            page, sent = reverse("event-seeding", args=[event.pk]), {"act": "seed", f"seed-{entry.pk}": "1"}
+        case _:
+            page = f"{reverse('event-time', args=[event.pk])}?session={session.number}"
+            sent = {"act": "lengths", "rounds": "3", "boards_per_round": "4", "minutes": "", "interval": ""}
+    before = settings_of(Competition.objects.select_related("club").get())
+
+    def dies(*_arguments: object) -> None:
+        raise Died
+
+    with monkeypatch.context() as dying:
+        dying.setattr("director.sessions.contest.change_conditions", dies)
+        with pytest.raises(Died):
+            office.post(page, sent)
+    assert settings_of(Competition.objects.select_related("club").get()) == before
+    assert office.post(page, sent).status_code == 302
+    assert settings_of(Competition.objects.select_related("club").get()) != before
+
+
 @pytest.mark.django_db
 def test_stages_and_the_choices_of_a_knockout_are_told_and_later_changes_have_their_author() -> None:
     """Groups, carry-over, segments, seats and extra boards (articles 15 to 19, 44, 48); fixed as play starts (78D)."""
