@@ -44,7 +44,7 @@ def decide_question(
 ) -> tuple[Happening, ...] | Refusal | TableCode:
     """Return the events of a question by somebody who had a seat on the board, or why there are none.
 
-    What he has asked already and nobody has answered is not asked again.
+    What he has asked already and nobody has answered is not asked again, unless he says something else of it.
     """
     seat = state.seat_of(actor.id)
     seat = state.has_seen(actor.id) if seat is None else seat
@@ -57,7 +57,8 @@ def decide_question(
     if not may_question(state):
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     own = [one for one in state.questions if one.asked.person == actor.id]
-    if any(one.answer is None and one.asked.about is attempt.about for one in own):
+    open_ones = [one.asked for one in own if one.answer is None and one.asked.about is attempt.about]
+    if any(attempt.text in ("", one.text) for one in open_ones):
         return ()
     if len(own) >= MOST_QUESTIONS:
         return TableCode.SAID_ENOUGH
