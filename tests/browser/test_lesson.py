@@ -72,6 +72,10 @@ def test_a_teacher_leads_a_pupil(open_page: OpenPage, whole: bool) -> None:
         lays_boards(page)
 
     press(page, "End the board")
+    expect(pupil.locator("#result")).to_be_visible()
+    for size in (PHONE, SIDEWAYS):
+        pupil.set_viewport_size(size["viewport"])
+        stand_apart(pupil, ".top > .hand", *(f".{side} > .hand" for side in ("left", "right")), ".top > .plate button")
     press(page, "Next board")
     expect(pupil.locator("#board")).to_contain_text("2")
     expect(pupil.locator("#duties")).to_be_hidden()
@@ -81,15 +85,19 @@ def all_hands_in_sight(page: Page) -> None:
     """No hand at the table lies over another one or over the auction, and what is told does not move the felt."""
     for hand in "NESW":
         expect(page.locator(f"#hand-{hand} p").filter(visible=True)).not_to_have_count(0)
-    places = [page.locator(f"#{part}").bounding_box() for part in ("hand-N", "hand-E", "hand-S", "hand-W", "auction")]
-    for one, other in combinations(places, 2):
+    stand_apart(page, *(f"#hand-{hand}" for hand in "NESW"), "#auction")
+    top = page.locator("#board").bounding_box()
+    assert top
+    assert top["y"] + top["height"] < 60
+
+
+def stand_apart(page: Page, *parts: str) -> None:
+    """No part of the page lies over another one."""
+    for one, other in combinations([page.locator(part).bounding_box() for part in parts], 2):
         assert one
         assert other
         beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
         assert beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
-    top = page.locator("#board").bounding_box()
-    assert top
-    assert top["y"] + top["height"] < 60
 
 
 def lays_boards(page: Page) -> None:
