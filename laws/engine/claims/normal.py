@@ -7,12 +7,14 @@ The rules below make this precise; doubtful points are resolved against the clai
   hand in a suit in which he has none; the suits come in any order. As long as he has an alternative, he neither leads
   a top that the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to.
 - Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
-  claim may be taken for established when the opponents have a single card of it left.
+  claim may be taken for established when the opponents have a single card of it left; not by a player who concedes a
+  trick and claims no more than he has without such a card (`laws.engine.claims.search`): he has counted it.
 - No card is finessed (70E1), unless the opponent who plays last is known to be void.
 - Suits are played in the stated order, as far as one is stated (70D1).
 - A plan in the statement of which only the kind is known adds cards (`laws.engine.claims.plans`), and the stated order
   then forbids none.
-- Cards that cannot win a trick are thrown first, losers before small cards beside a top; tops are thrown last.
+- Cards that cannot win a trick are thrown first, losers before small cards beside a top. Tops are thrown last, and last
+  of all the only top of a suit that the opponents still hold: without it they run the suit.
 - Trumps that the opponents hold are forgotten, unless the statement mentions trumps (70C) or one of them has been used
   for a ruff; then they are drawn first.
 - A defender's partner plays any card (70D2), and the opponents the card that is worst for the claimer.
@@ -60,7 +62,7 @@ class Claimer:
         theirs = start.hands[1 - side] | start.hands[3 - side]
         against = [of_suit(theirs, suit) for suit in range(4)]
         runs = (s for s in range(4) if any(tops(of_suit(start.hands[seat], s), against[s]) for seat in plays))
-        return cls(plays, side, trump, draws, order, tuple(runs), sensible(plans, start, plays))
+        return cls(plays, side, trump, draws, order, tuple(runs), sensible(plans, start, plays, trump))
 
     def options(self, position: Position) -> list[int]:
         """Return the cards that may be played now on some normal line; of equivalent cards, one."""
@@ -194,7 +196,20 @@ class Claimer:
             return [max(losers or dead, key=lambda card: (of_suit(plain, card // 13).bit_count(), -card))]
         suits = [of_suit(plain, suit) for suit in range(4) if of_suit(plain, suit)]
         spare = [held & ~tops(held, of_suit(theirs, highest(held) // 13)) for held in suits]
-        return [lowest(held) for held in spare if held] or [lowest(held) for held in suits]
+        if any(spare):
+            return [lowest(held) for held in spare if held]
+        return [lowest(held) for held in suits if not self._guards(position, highest(held) // 13)] or [
+            lowest(held) for held in suits
+        ]
+
+    def _guards(self, position: Position, suit: int) -> bool:
+        """Return whether the opponents hold cards of the suit, and the claimer has one top in it."""
+        ours = 0
+        for seat in self.plays:
+            ours |= position.hands[seat]
+        _, theirs = self._cards(position)
+        against = of_suit(theirs, suit)
+        return bool(against) and tops(of_suit(ours, suit), against).bit_count() == 1
 
 
 def _may_win(card: int, theirs: int) -> bool:

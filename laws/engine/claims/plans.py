@@ -33,13 +33,20 @@ _FINESSES: Final = ("finesse", "condition")
 _Plans = frozenset[tuple[str, int]]
 
 
-def sensible(plans: _Plans, start: Position, plays: frozenset[int]) -> _Plans:
-    """Return these plans without the finesses in suits that give none at the time of the claim."""
+def sensible(plans: _Plans, start: Position, plays: frozenset[int], trump: Suit | None) -> _Plans:
+    """Return these plans without those that the cards do not allow at the time of the claim.
+
+    They are ruffs where there are no trumps, and finesses in suits that give none.
+    """
     seat = min(plays)
     against = start.hands[(seat + 1) % 4] | start.hands[(seat + 3) % 4]
     ours = start.hands[seat] | start.hands[(seat + 2) % 4]
     given = {suit for suit in range(4) if _finessed(of_suit(ours, suit), of_suit(against, suit))}
-    return frozenset((kind, suit) for kind, suit in plans if kind not in _FINESSES or suit in given)
+    return frozenset(
+        (kind, suit)
+        for kind, suit in plans
+        if (kind not in _FINESSES or suit in given) and (kind != "ruff" or trump is not None)
+    )
 
 
 def planned(position: Position, plans: _Plans, plays: frozenset[int], trump: Suit | None) -> Iterator[int]:
@@ -92,7 +99,7 @@ def _follows(position: Position, plans: _Plans, trump: Suit | None) -> Iterator[
     open_yet = len(position.trick) < 3 and best // 13 == led and not (ours and _is_won(position, trump))
     if open_yet and _is_planned(plans, led, *_FINESSES):
         yield from (card for card in _finessed(held, of_suit(_against(position), led)) if card > best)
-        if ours:
+        if ours and _is_finesse(best, of_suit(_against(position), led)):
             yield lowest(held)
     if ("duck", led) in plans:
         yield from (lowest(held), highest(held))
@@ -115,9 +122,12 @@ def _throws(position: Position, plans: _Plans, trump: Suit | None) -> Iterator[i
 
 def _finessed(cards: int, against: int) -> list[int]:
     """Return those of these cards, all of one suit, that one or two of the opponents' cards beat, and not all."""
-    return [
-        card for card in cards_of(cards) if 0 < (against >> card).bit_count() <= _DOUBLE and against & ((1 << card) - 1)
-    ]
+    return [card for card in cards_of(cards) if _is_finesse(card, against) and against & ((1 << card) - 1)]
+
+
+def _is_finesse(card: int, against: int) -> bool:
+    """Return whether one or two of the opponents' cards of its suit beat the card."""
+    return 0 < (against >> card).bit_count() <= _DOUBLE
 
 
 def _is_won(position: Position, trump: Suit | None) -> bool:

@@ -9,10 +9,12 @@ be impossible.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from laws.engine.claims.likely import likely_cards
 from laws.engine.claims.normal import Claimer
-from laws.engine.claims.position import Position, of_suit, tops
+from laws.engine.claims.position import Position
+from laws.engine.claims.sight import losses_at_sight, never_lost
 from laws.engine.claims.statement import read_statement
 from laws.table.finding import Finding
 from laws.table.obligation import LeadRestriction, LeadRight, PenaltyCard
@@ -47,13 +49,11 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     if bound:
         claimer = replace(claimer, plays=frozenset())
     conceded = play.remaining - claim.tricks
-    search = _Search(claimer, budget)
-    least, most = search.range(start, conceded)
-    positions = search.positions  # without those of reading the line out
-    line = search.line(start, least) if least > conceded else ()
+    searched = _searched(start, claimer, conceded, budget)
     asked = (*stated.left, *(("penalty card",) if bound else ()))
-    left = asked if most > conceded else ()  # what can cost nothing is no question (Law 70A)
-    return Finding(play.remaining - most, play.remaining - least, line, left, positions)
+    left = asked if searched.most > conceded else ()  # what can cost nothing is no question (Law 70A)
+    proven, met = play.remaining - searched.most, play.remaining - searched.least
+    return Finding(proven, met, searched.line, left, searched.positions)
 
 
 def _is_bound(table: Table, side: Side) -> bool:
@@ -69,7 +69,47 @@ def _is_bound(table: Table, side: Side) -> bool:
 
 def most_lost(start: Position, claimer: Claimer, budget: int) -> tuple[int, int]:
     """Return the lower and upper bound of the most tricks that the claimer can lose on a normal line from here."""
-    return _Search(claimer, budget).range(start, 0)
+    searched = _searched(start, claimer, 0, budget)
+    return searched.least, searched.most
+
+
+@dataclass(frozen=True, slots=True)
+class _Searched:
+    """The bounds of the most tricks that can be lost, a line that loses `least`, and the positions examined."""
+
+    least: int
+    most: int
+    line: tuple[PlayedCard, ...]
+    positions: int
+
+
+def _searched(start: Position, claimer: Claimer, granted: int, budget: int) -> _Searched:
+    """Search for the most tricks that can be lost from here; the lower bound is at least `granted`.
+
+    A player who concedes tricks, and has the others without taking a card for established, has counted right. Otherwise
+    losses are found from below, within half of the budget: first with the likely cards of the opponents alone, then
+    with all. The rest of the budget is for showing from above that more cannot be lost.
+    """
+    counted = _Search(replace(claimer, runs=()), budget // 16)
+    if granted and counted.raised(start, granted, granted + 1) == (granted, True):
+        return _Searched(granted, granted, (), counted.positions)
+    least, most = granted, max(granted, start.remaining - never_lost(start, claimer))
+    quick = _Search(claimer, budget // 8, likely=True)
+    least, _ = quick.raised(start, least, most)
+    line = quick.line(start, least) if least > granted else ()
+    before = counted.positions + quick.positions
+    whole = _Search(claimer, budget // 2 - before)
+    found, answered = whole.raised(start, least, most)
+    if answered:
+        most = found
+    else:
+        whole.limit = budget - before
+        most, answered = whole.lowered(start, found, most)
+        found = most if answered else found
+    positions = before + whole.positions  # without those of reading the line out
+    if found > least:
+        line = whole.line(start, found)
+    return _Searched(found, most, line, positions)
 
 
 class _SpentError(Exception):
@@ -77,52 +117,62 @@ class _SpentError(Exception):
 
 
 class _Search:
-    """The search for how many tricks the claimer's side can be made to lose; answers are cached."""
+    """The search for how many tricks the claimer's side can be made to lose; answers are cached.
 
-    def __init__(self, claimer: Claimer, budget: int) -> None:
+    `likely`: the opponents play only their likely cards. Then what is found can be lost, but nothing is refuted.
+    """
+
+    def __init__(self, claimer: Claimer, limit: int, *, likely: bool = False) -> None:
         self._claimer = claimer
-        self._limit = budget
-        self._budget = budget
+        self._likely = likely
         self._bounds: dict[_Key, tuple[int, int]] = {}
         self._orders: dict[_Suit, int] = {}
+        self.limit = limit
         self.positions = 0
 
-    def range(self, start: Position, granted: int) -> tuple[int, int]:
-        """Return the lower and upper bound of the most tricks that can be lost from here.
-
-        The lower is at least `granted`.
-        """
-        least, most = granted, max(granted, start.remaining - self._never_lost(start))
-        self._limit = self._budget // 2
-        try:  # losses are found from below, within half of the budget
+    def raised(self, start: Position, least: int, most: int) -> tuple[int, bool]:
+        """Return the most tricks that were found to be lost, from `least` on, and whether no more can be lost."""
+        try:
             while least < most and self._loses(start, least + 1):
                 least += 1
-            return least, least
         except _SpentError:
-            self._limit = self._budget
-        try:  # and shown to be impossible from above
+            return least, False
+        return least, True
+
+    def lowered(self, start: Position, least: int, most: int) -> tuple[int, bool]:
+        """Return the fewest tricks, from `most` down, of which it was shown that no more can be lost, and whether so
+        many can be lost. `least` can be.
+        """
+        try:
             while least < most and not self._loses(start, most):
                 most -= 1
-            return (most, most) if least < most else (least, least)
         except _SpentError:
-            return least, most
+            return most, False
+        return most, True
 
     def line(self, position: Position, wanted: int) -> tuple[PlayedCard, ...]:
         """Return the cards of a line that loses this many tricks, up to the last of them.
 
-        `range` must have found it before.
+        `raised` must have found it before.
         """
         claimer, cards = self._claimer, []
-        self._limit += _REPEAT
+        examined, limit = self.positions, self.limit
+        self.limit += _REPEAT
         while wanted > 0:
-            for card in claimer.options(position):
+            for card in self._options(position):
                 after, won = position.play(card, claimer.trump, claimer.side)
                 less = wanted - int(len(position.trick) == 3 and not won)
                 if self._loses(after, less):
                     break
             cards.append(PlayedCard(SEATS[position.turn], CARDS[card]))
             position, wanted = after, less
+        self.positions, self.limit = examined, limit
         return tuple(cards)
+
+    def _options(self, position: Position) -> list[int]:
+        if self._likely and position.turn % 2 != self._claimer.side:
+            return likely_cards(position, self._claimer.trump)
+        return self._claimer.options(position)
 
     def _loses(self, position: Position, wanted: int) -> bool:
         """Return whether some line from here loses this many tricks or more."""
@@ -133,7 +183,7 @@ class _Search:
         if position.trick:
             return self._tries(position, wanted)
         key = self._key(position)
-        least, most = self._bounds.get(key) or self._at_sight(position)
+        least, most = self._bounds.get(key) or losses_at_sight(position, self._claimer)
         if wanted <= least or wanted > most:
             return wanted <= least
         answer = self._tries(position, wanted)
@@ -142,46 +192,15 @@ class _Search:
         return answer
 
     def _tries(self, position: Position, wanted: int) -> bool:
-        if self.positions >= self._limit:
+        if self.positions >= self.limit:
             raise _SpentError
         self.positions += 1
         claimer, last = self._claimer, len(position.trick) == 3
-        for card in claimer.options(position):
+        for card in self._options(position):
             after, won = position.play(card, claimer.trump, claimer.side)
             if self._loses(after, wanted - int(last and not won)):
                 return True
         return False
-
-    def _at_sight(self, position: Position) -> tuple[int, int]:
-        """Return the least and the most tricks that can be lost, as far as is plain before a lead.
-
-        A side on lead whose cards are all higher than the other side's takes the rest if it cannot be ruffed; so does a
-        hand whose cards are also higher than its partner's.
-        """
-        claimer, hands, turn, remaining = self._claimer, position.hands, position.turn, position.remaining
-        side, trump = claimer.side, claimer.trump
-        ours, theirs = hands[side] | hands[side + 2], hands[1 - side] | hands[3 - side]
-        sure = self._never_lost(position)
-        if turn % 2 != side:
-            ruffs = trump is not None and of_suit(ours, trump)
-            return (remaining if not ruffs and _all_above(theirs, ours) else 0), remaining - sure
-        other = (turn + 2) % 4
-        ruffed = theirs if other in claimer.plays else theirs | hands[other]
-        if turn not in claimer.plays or (trump is not None and of_suit(ruffed, trump)):
-            return 0, remaining - sure
-        if _all_above(hands[turn], theirs | hands[other]) or (other in claimer.plays and _all_above(ours, theirs)):
-            return 0, 0
-        return 0, remaining - sure
-
-    def _never_lost(self, position: Position) -> int:
-        """Return the number of trumps in one hand that the opponents can never beat."""
-        side, trump, hands = self._claimer.side, self._claimer.trump, position.hands
-        if trump is None:
-            return 0
-        against = of_suit(hands[1 - side] | hands[3 - side], trump)
-        for seat, card in position.trick:
-            against |= 1 << card if seat % 2 != side and card // 13 == trump else 0
-        return max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
 
     def _key(self, position: Position) -> _Key:
         """Return the cache key of a position before a lead: the holders of each suit's cards from the top down.
@@ -217,11 +236,3 @@ def _order(held: _Suit) -> int:
             if held[seat] >> rank & 1:
                 order = order << 2 | seat
     return order
-
-
-def _all_above(cards: int, others: int) -> bool:
-    for suit in range(4):
-        held, against = of_suit(cards, suit), of_suit(others, suit)
-        if held and against and (held & -held) < against:
-            return False
-    return True

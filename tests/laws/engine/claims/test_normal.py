@@ -58,6 +58,16 @@ def test_losers_are_thrown_from_the_longest_suit_and_before_cards_beside_a_top()
     assert normal(position(NORTH, *longer, trick="S3", leader=WEST)) == ["D2"]
 
 
+def test_the_only_top_of_a_suit_that_is_still_out_is_the_last_to_be_thrown() -> None:
+    """Careless play throws one of two tops, and does not let the opponents run a suit while it can."""
+    two = position(NORTH, "SA DA DK", "H2 D2 D3", "H3 H4 H5", "H8 H9", trick="HA", leader=WEST)
+    assert normal(two) == ["DK", "SA"]  # no spade is out
+    one = position(NORTH, "SA SK DA", "S2 D2 D3", "H3 H4 H5", "S3 H9", trick="HA", leader=WEST)
+    assert normal(one) == ["SK"]
+    only = position(NORTH, "SA DA", "S2 D2", "H3 H4", "H9", trick="HA", leader=WEST)
+    assert normal(only) == ["DA", "SA"]
+
+
 def test_a_finesse_is_taken_only_through_a_void_that_was_shown() -> None:
     """70E1: South leads to the ace and queen; whether East still has the king is known when he has thrown."""
     hands = ("HA HQ", "C2 C3", "C4 C5", "HK H3")
@@ -121,6 +131,21 @@ def test_a_finesse_that_was_stated_is_one_of_the_lines_and_loses_to_the_king() -
     assert most_lost(start, declarer(start), 1_000) == (0, 0)
     assert most_lost(start, planning(start, "finesse"), 1_000) == (2, 2)
     assert most_lost(start, planning(start, "squeeze"), 1_000) == (0, 0)
+
+
+def test_a_finesse_lets_a_card_of_partners_run_that_two_cards_beat_at_most() -> None:
+    """70D1: the ten runs to the king; nobody lets the five run, whatever finesse was stated."""
+    ten = position(NORTH, "HA HQ H2", "HK H3 S9", "S3 S4", "S5 S6", trick="HT H4", leader=SOUTH)
+    assert normal(ten, planning(ten, "finesse")) == ["H2", "HA", "HQ"]
+    five = position(NORTH, "HA HQ H2", "HK HJ HT", "S3 S4", "S5 S6", trick="H5 H4", leader=SOUTH)
+    assert normal(five, planning(five, "finesse")) == ["HA", "HQ"]
+
+
+def test_no_trump_leaves_nothing_to_ruff_with() -> None:
+    """70D1: a plan that the cards do not allow adds no line."""
+    start = position(NORTH, "SA S2", "SK S3", "D2 D3", "D4 D5")
+    assert not planning(start, "ruff").plans
+    assert planning(start, "ruff", Suit.DIAMONDS).plans
 
 
 def test_a_loser_is_ruffed_if_that_was_stated_and_the_trick_is_not_won_yet() -> None:

@@ -189,7 +189,13 @@ class Lines:
         spare = {of: [c for c in plain - top if suit(c) == of] for of in range(4)}
         if any(spare.values()):
             return {min(cards) for cards in spare.values() if cards}
-        return {min(c for c in plain if suit(c) == of) for of in range(4) if length[of]}
+        kept = [of for of in range(4) if self.theirs(hands, of) and self.left(hands, of) == 1]
+        thrown = [of for of in range(4) if length[of] and of not in kept] or [of for of in range(4) if length[of]]
+        return {min(c for c in plain if suit(c) == of) for of in thrown}
+
+    def left(self, hands: Hands, of: int) -> int:
+        """How many tops the claimer has of a suit, in the hands that he plays."""
+        return sum(suit(c) == of for seat in self.ending.plays for c in self.tops(hands, seat))
 
     def of_suit_tops(self, hands: Hands, of: int) -> Iterator[int]:
         """The tops that the claimer's side has of a suit, in either hand."""
