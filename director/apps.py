@@ -9,6 +9,8 @@ class DirectorConfig(AppConfig):
 
     def ready(self) -> None:
         """What a server process does for sessions is registered; only such a process begins it."""
+        from django.conf import settings
+        from django.db.models.signals import post_save
         from django.urls import reverse
 
         from director.demonstration import club
@@ -16,6 +18,7 @@ class DirectorConfig(AppConfig):
         from director.knockouts.breaks import move_choices
         from director.knockouts.qualifying import places, qualified, ranked
         from director.knockouts.running import stages_of
+        from director.moving.leaving_offices import account_saved
         from director.moving.own_data import forget, kept
         from director.notices.telling import HOOK, MAIL
         from director.pages.players.engaged import engaged
@@ -52,6 +55,7 @@ class DirectorConfig(AppConfig):
 
         PARTS.append(club)
         register("clubs", kept, forget)
+        post_save.connect(account_saved, sender=settings.AUTH_USER_MODEL, dispatch_uid="director")
         register_handler(SESSION, runner_of)
         register_handler(PAIR, pairer_of)
         register_handler(STAGE, stages_of)

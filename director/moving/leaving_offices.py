@@ -1,10 +1,14 @@
-"""What becomes of the offices of a person who deletes his account.
+"""What becomes of the offices of a person who deletes his account, or whose account is closed.
 
 Offices of events whose results are final stay as the record, under his number. Of any other event an office is there to
 be used: it is free again, and those who name another are told. Nobody goes who alone directs a session that is played.
+
+An account that is closed can be opened again, and keeps its offices; as long as it is closed others act in its place.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -25,7 +29,7 @@ from play.process.current import rights_changed
 from play.store.people.own_data import StillNeeded
 from play.table.rights import Right
 
-__all__ = ["check_directs_alone", "leave_offices"]
+__all__ = ["account_saved", "check_directs_alone", "leave_offices"]
 
 
 def check_directs_alone(person: Person) -> None:
@@ -47,15 +51,44 @@ def leave_offices(person: Person, number: str) -> None:
 
     In the transaction in which his account is deleted.
     """
-    for one in AppealMember.objects.filter(person=person, appeal__in=_open_appeals()).select_related("appeal"):
-        unname(one.appeal, one.pk)
+    _leave_committees(person)
     his = Q(officers__person=person) | Q(officers__player=person) | Q(sessions__chief=person)
     for event in Competition.objects.filter(his | Q(sessions__deputy=person)).distinct().order_by("pk"):
         if not _is_final(event):
             _leave(event, person, number)
-    held = AccessRight.objects.filter(IN_FORCE, person=person, session__isnull=False)
-    running = Session.objects.filter(started_at__isnull=False, ended_at=None, pk__in=held.values("session"))
-    settled = settle_rights(running.order_by("pk"), person, ends_helping=True)
+    _settle(Session.objects.filter(pk__in=_with_rights(person).values("session")), person, ends_helping=True)
+
+
+def account_saved(instance: Person, update_fields: Collection[str] | None, **_: object) -> None:
+    """Let what somebody may do follow when his account has been closed, or opened again.
+
+    The committee of an appeal decides by the majority of those who can vote (article 55.2), and somebody is chief
+    director at the tables (article 11.2(3)).
+    """
+    if instance.is_active and "is_active" not in (update_fields or ()):
+        return
+    with transaction.atomic():
+        if not instance.is_active:
+            _leave_committees(instance)
+        of_club = Q(competition__club__members__person=instance) | Q(competition__officers__person=instance)
+        named = Q(chief=instance) | Q(deputy=instance)
+        his = Session.objects.filter(Q(pk__in=_with_rights(instance).values("session")) | of_club | named).distinct()
+        _settle(his, instance, ends_helping=not instance.is_active)
+
+
+def _leave_committees(person: Person) -> None:
+    for one in AppealMember.objects.filter(person=person, appeal__in=_open_appeals()).select_related("appeal"):
+        unname(one.appeal, one.pk)
+
+
+def _with_rights(person: Person) -> QuerySet[AccessRight]:
+    """Return what somebody may do at the tables of sessions."""
+    return AccessRight.objects.filter(IN_FORCE, person=person, session__isnull=False)
+
+
+def _settle(sessions: QuerySet[Session], person: Person, *, ends_helping: bool) -> None:
+    running = sessions.filter(started_at__isnull=False, ended_at=None)
+    settled = settle_rights(running.order_by("pk"), person, ends_helping=ends_helping)
     transaction.on_commit(lambda: rights_changed(settled))
 
 

@@ -1,7 +1,8 @@
 """The chief director of a session and his deputy (article 11.2(3), Law 93A).
 
 At the tables the two have a right of their own beside that to direct (`Right.CHIEF`). It is written by one statement
-from the session, the offices of its event and the owners of the club, when it starts and when somebody is named.
+from the session, the offices of its event and the owners of the club, when it starts, when somebody is named, and when
+the account of one of them is closed or opened again.
 """
 
 from __future__ import annotations
@@ -36,9 +37,11 @@ _WANTED: Final = """
     WHERE x.person_id IS NOT NULL
     UNION
     SELECT o.person_id FROM named n JOIN director_officer o USING (competition_id)
+    JOIN play_person p ON p.id = o.person_id AND p.is_active
     WHERE o.office = 'chief' AND n.chief IS NULL OR o.office = 'deputy' AND n.deputy IS NULL
     UNION
     SELECT m.person_id FROM named n JOIN director_member m USING (club_id)
+    JOIN play_person p ON p.id = m.person_id AND p.is_active
     WHERE n.chief IS NULL AND m.role = 'owner' AND NOT EXISTS (
         SELECT FROM director_officer o JOIN play_person p ON p.id = o.person_id AND p.is_active
         WHERE o.competition_id = n.competition_id AND o.office = 'chief'

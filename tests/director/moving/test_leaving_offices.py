@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from director.appeals.deciding import Written, propose, vote
 from director.appeals.models import Appeal, AppealMember
 from director.clubs.models import Member, Role
 from director.clubs.offices import Office
@@ -14,9 +15,10 @@ from director.competitions.officers import name_officer
 from director.models import Officer, PersonNotice
 from director.pages.notices.notice_words import told
 from director.sessions.models import Session
-from director.sessions.people.chiefs import is_chief
+from director.sessions.people.chiefs import is_chief, settle_chiefs
 from director.sessions.people.settling import settle_rights
 from play.models import AccessRight, Person
+from play.people.relations.measures import Measure, take
 from play.store.people.own_data import StillNeeded, delete
 from play.table.rights import Right
 from tests.director.evening import Evening, evening
@@ -90,6 +92,48 @@ def test_the_next_member_chairs_the_committee_of_an_open_appeal(made: Evening) -
     delete(person("Ada"))
     assert list(appeal.members.values_list("person__display_name", "chairs")) == [("Ida", True)]
     assert offices() == [("interprets", "Ida")], "who decides the appeal is the chief director of now"
+
+
+def test_whose_account_is_closed_counts_for_no_majority_of_a_committee(made: Evening) -> None:
+    """He cannot vote (article 55.2), and the next one chairs it; his offices stay, for the account can be opened."""
+    over()
+    appeal = Appeal.objects.create(
+        session=made.session,
+        contestant=1,
+        board=1,
+        reasons="x",
+        name="Pim",
+        at=timezone.now(),
+        lodged_at=timezone.now(),
+    )
+    for name in ("Ada", "Ida", "Pim"):
+        AppealMember.objects.create(appeal=appeal, person=person(name), chairs=name == "Ada", named_by=made.owner)
+    kept = offices()
+    take(Measure.CLOSE, person("Ada"), timezone.now())
+    assert list(appeal.members.values_list("person__display_name", "chairs")) == [("Ida", True), ("Pim", False)]
+    decision = propose(appeal, person("Ida"), timezone.now(), Written("The ruling stands."))
+    assert decision is not None
+    ida, _pim = appeal.members.all()
+    assert not vote(decision, ida, timezone.now(), agrees=True)
+    take(Measure.CLOSE, person("Pim"), timezone.now())
+    assert vote(decision, ida, timezone.now(), agrees=True)
+    assert offices() == kept
+
+
+def test_others_are_chief_director_at_the_tables_as_long_as_his_account_is_closed(made: Evening) -> None:
+    Session.objects.update(started_at=timezone.now(), deputy=None)
+    session = Session.objects.select_related("competition").get()
+    settle_chiefs(session)
+
+    def chiefs() -> list[Person]:
+        held = AccessRight.objects.filter(session=session.pk, right=Right.CHIEF.value, until=None)
+        return [one.person for one in held.select_related("person")]
+
+    assert chiefs() == [person("Ada")]
+    take(Measure.CLOSE, person("Ada"), timezone.now())
+    assert chiefs() == [made.owner]
+    take(Measure.OPEN, person("Ada"), timezone.now())
+    assert chiefs() == [person("Ada")]
 
 
 def test_nobody_deletes_his_account_who_alone_directs_what_is_played(made: Evening) -> None:
