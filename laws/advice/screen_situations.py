@@ -48,7 +48,7 @@ SCREEN_SITUATIONS: Final = (
     f"{_FACED}; W exposes HT; S draws attention",
     f"{_LED}; S draws attention",
     "screens: on; N 1NT; E pass; N pushes; S pass; W pass; S pushes; W plays S8; E plays C2; N opens",
-    f"{_LED}; N opens; S draws attention",
+    f"{_LED}; S opens; S draws attention",
     "screens: on; N 1NT; E pass; N pushes; S pass; W pass; S pushes; W plays S8; S opens; E plays C2",
 )
 """Grouped by subject. What has passed the screen leads on to the positions without one."""

@@ -226,14 +226,14 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
     early = before_the_tray(table, command)
     if early is not None:
         return early
+    known = table_known_to(table, command)
+    told = None if known is None else _closed(_decide_on_a_side(known, command))
+    if isinstance(told, Refusal):
+        return told
     decided = _closed(_decide_on_a_side(table, command))
-    if isinstance(decided, Refusal) or isinstance(command, AskWaiver | LookAtHand):
-        known = table_known_to(table, command)
-        told = decided if known is None else _closed(_decide_on_a_side(known, command))
-        if isinstance(told, Refusal):
-            return told
-        decided = decided if not isinstance(decided, Refusal) else Refusal(RefusalCode.NOT_NOW, LAW_9B2)
-    return decided if isinstance(decided, Refusal) else tray_brought(table, command, decided)
+    if isinstance(decided, Refusal):
+        return decided if told is None else Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    return tray_brought(table, command, decided)
 
 
 def _decide_on_a_side(table: Table, command: Command) -> Decision:

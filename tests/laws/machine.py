@@ -81,7 +81,7 @@ from laws.table.finding import Finding
 from laws.table.kinds import OptionWord, Question
 from laws.table.obligation import Choice, Judgement, MustAnswer, Option, must_replace
 from laws.table.phases import Phase
-from laws.table.screen import ScreenSide, side_of
+from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import CALLS, PASS, Call
@@ -382,7 +382,7 @@ def _tray(table: Table) -> Iterator[Command]:
     if screen is None or screen.open or table.phase in (Phase.PLAY, Phase.OVER):
         return
     if play is not None and play.lead is not None:
-        yield OpenAperture(play.contract.dummy)
+        yield OpenAperture(screenmate(play.lead.seat))
     duty = must_replace(table.incidents.obligations)
     seat = duty.seat if duty is not None else table.auction.turn if play is None else play.turn
     over = play is not None or (table.auction.is_closed and duty is None)

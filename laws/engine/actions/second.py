@@ -21,6 +21,7 @@ from laws.engine.irregularities.change_of_call import (
     take_intended,
 )
 from laws.engine.procedure.auction import breach_of_call, is_over
+from laws.engine.screens.known import obligations_known
 from laws.engine.screens.sight import lies_on_tray, sees_call
 from laws.protocol.commands import ChangeCall, MeantCall
 from laws.protocol.events import CallMade, IrregularityNoted
@@ -158,15 +159,16 @@ def _is_second(table: Table, call: MadeCall) -> bool:
 
 
 def _waits(table: Table, first: MadeCall) -> bool:
-    """Return whether another decision must come first (Law 9B2).
+    """Return whether another decision must come first (Law 9B2), as far as the player's side of the screen knows.
 
     The left-hand opponent's choice about this very call does not count, even if he drew attention to it (25A3).
     """
-    if not table.incidents.obligations:
-        return False
+    known = table.incidents.obligations
+    if table.screen is not None:
+        known = obligations_known(table, side_of(first.seat))
     obligations = tuple(
         obligation
-        for obligation in table.incidents.obligations
+        for obligation in known
         if not (isinstance(obligation, Choice) and _is_about(table, obligation, first))
     )
     return halted(obligations) or must_replace(obligations) is not None

@@ -11,6 +11,7 @@ from laws.engine.actions.claims import decide_claim
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import accept_lead, lying_lead
 from laws.engine.irregularities.opening_lead import spread_hand
+from laws.engine.screens.known import obligations_known
 from laws.engine.screens.sight import aperture_is_open, end_is_unseen
 from laws.protocol.commands import Claim, Expose, MisplaceCard
 from laws.protocol.events import CardPlayed, CardTakenBack, IrregularityNoted, Noted
@@ -34,9 +35,9 @@ def decide_expose(table: Table, command: Expose) -> Decision:
 
     Where the tray has not shown his side the last passes, the auction goes on for him (article 35.1(3)).
     """
-    if halted(table.incidents.obligations) or table.claim is not None:
-        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     seat = command.seat
+    if _has_stopped(table, seat) or table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     play = None if end_is_unseen(table, side_of(seat)) else table.play
     declaring = play is not None and seat.side is play.contract.side
     if not declaring and table.conditions.irregularities is Irregularities.PREVENTED:
@@ -53,6 +54,12 @@ def decide_expose(table: Table, command: Expose) -> Decision:
         trick = len(play.tricks) + 1 if aperture_is_open(table) else 0
         draft.note(IrregularityNoted(Kind.EXPOSED_CARD, seat, cards=command.cards, trick=trick))
     return draft
+
+
+def _has_stopped(table: Table, seat: Seat) -> bool:
+    """Return whether play has stopped (Law 9B2), as far as this player's side of the screen knows."""
+    obligations = table.incidents.obligations
+    return halted(obligations if table.screen is None else obligations_known(table, side_of(seat)))
 
 
 def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
@@ -100,7 +107,7 @@ def _shows_all(table: Table, command: Expose) -> bool:
 
 def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     """Note a card led face up before the end of the auction (Laws 24B, 54E). Return the refusal, or None."""
-    if halted(draft.table.incidents.obligations):
+    if _has_stopped(draft.table, seat):
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if not draft.table.hands[seat] >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD)

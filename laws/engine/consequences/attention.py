@@ -9,6 +9,7 @@ from laws.engine.chapter import Pointed
 from laws.engine.chapters import BY_KIND, OFFERS
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities import leads
+from laws.engine.screens.known import obligations_known
 from laws.engine.screens.sight import has_passed, knows
 from laws.protocol.commands import DrawAttention
 from laws.protocol.events import AttentionDrawn, Chosen, LeadTakenBack, Ruled
@@ -16,8 +17,9 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Question
-from laws.table.obligation import Choice, Judgement, Obligation, halted, judgements, must_replace
+from laws.table.obligation import Choice, InForce, Judgement, Obligation, halted, judgements, must_replace
 from laws.table.phases import Phase
+from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.cited import LAW_9A, LAW_9A4, LAW_9B2, LAW_79C
 from laws.values.seats import Seat
@@ -44,7 +46,10 @@ def point_to_latest(table: Table, seat: Seat | None) -> Decision:
     """Decide an attempt to draw attention; `seat` None is the director, who has seen it himself (Law 81C3)."""
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)
-    if _something_else_waits(table):
+    known = table.incidents.obligations
+    if table.screen is not None and seat is not None:
+        known = obligations_known(table, side_of(seat))
+    if _something_else_waits(table, known):
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if seat is not None and table.screen is None and not _may_point(table, seat):
         return Refusal(RefusalCode.NOT_NOW, LAW_9A4)
@@ -53,15 +58,15 @@ def point_to_latest(table: Table, seat: Seat | None) -> Decision:
     return draft if draft.events else Refusal(RefusalCode.NOT_NOW, LAW_9A)
 
 
-def _something_else_waits(table: Table) -> bool:
-    """Return whether another decision must come first (Law 9B2).
+def _something_else_waits(table: Table, known: InForce) -> bool:
+    """Return whether another decision must come first (Law 9B2), by the obligations `known` to who points to something.
 
     Declarer's options before a lead do not count: an earlier irregularity is rectified first.
     """
-    if table.phase is not Phase.PLAY and must_replace(table.incidents.obligations) is not None:
+    if table.phase is not Phase.PLAY and must_replace(known) is not None:
         return True
     options = _lead_options(table)
-    others = (obligation for obligation in table.incidents.obligations if obligation not in options)
+    others = (obligation for obligation in known if obligation not in options)
     return halted(tuple(obligation for obligation in others if not _is_about_tricks(obligation)))
 
 
@@ -177,11 +182,16 @@ def deal_with_the_rest(draft: Draft) -> None:
     """Draw attention to the earliest other irregularity that the director at the table sees (Laws 9B1, 81C3).
 
     While another decision waits, he tells only of what it must be made with (9B2): a card of Law 24, whose player's
-    partner may have to pass in place of a call that is not accepted.
+    partner may have to pass in place of a call that is not accepted. What has passed the screen does not wait for a
+    decision of which one side alone knows.
     """
     if not _director_is_here(draft):
         return
-    waits, in_auction = _something_else_waits(draft.table), draft.table.phase is Phase.AUCTION
+    known = draft.table.incidents.obligations
+    if draft.table.screen is not None:
+        known = obligations_known(draft.table, None)
+    waits = _something_else_waits(draft.table, known)
+    in_auction = draft.table.phase is Phase.AUCTION
     for irregularity in reversed(draft.table.incidents.open()):
         if waits and not (in_auction and BY_KIND[irregularity.kind].at_once):
             continue

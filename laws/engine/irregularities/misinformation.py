@@ -13,6 +13,7 @@ from laws.engine.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, Questio
 from laws.engine.draft import Draft
 from laws.engine.irregularities.insufficient_bid import rule_again
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.known import obligations_known
 from laws.engine.screens.sight import sees_call
 from laws.engine.shared.withdrawn import (
     KEEP,
@@ -60,7 +61,7 @@ _BEFORE_THE_LEAD: Final = (
 def corrected(draft: Draft, command: Explain) -> None:
     """Require the judgements and offer the choices that a correction gives the other side."""
     table = draft.table
-    if table.phase is Phase.OVER or _waits_for_something_else(table):
+    if table.phase is Phase.OVER or _waits_for_something_else(table, command.seat):
         _judge_damage(draft, command)
         return
     waits = table.conditions.director is Director.PRESENT
@@ -92,19 +93,22 @@ def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return seat.side.other.seats if table.screen is None else (screenmate(seat),)
 
 
-def _waits_for_something_else(table: Table) -> bool:
-    """Return whether a claim, a choice or a judgement must be settled first.
+def _waits_for_something_else(table: Table, seat: Seat) -> bool:
+    """Return whether a claim, a choice or a judgement must be settled first, as far as this player's side knows.
 
     A choice before the lead can itself wait.
     """
+    known = table.incidents.obligations
+    if table.screen is not None:
+        known = obligations_known(table, side_of(seat))
     obligations = [
         obligation
-        for obligation in table.incidents.obligations
+        for obligation in known
         if not (
             isinstance(obligation, Choice | Judgement) and obligation.irregularity == 0 and _of_the_lead(obligation)
         )
     ]
-    replacing = table.phase is not Phase.PLAY and must_replace(table.incidents.obligations) is not None
+    replacing = table.phase is not Phase.PLAY and must_replace(known) is not None
     return table.claim is not None or halted(tuple(obligations)) or replacing
 
 

@@ -14,7 +14,7 @@ from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import card_not_held
-from laws.engine.screens.known import as_seen
+from laws.engine.screens.known import obligations_known
 from laws.engine.screens.sight import aperture_is_open, calls_are_unseen, end_is_unseen
 from laws.engine.shared.penalty_cards import after_card, make_penalty_card
 from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
@@ -25,7 +25,7 @@ from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.table.obligation import CallAgain, LeadRight, PenaltyCard, halted, must_replace
 from laws.table.phases import Phase
-from laws.table.screen import side_of
+from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
 from laws.values.cards import Card
 from laws.values.cited import ARTICLE_35_1_1, ARTICLE_35_2_3_3, LAW_9B2, LAW_26B, LAW_41D
@@ -37,14 +37,19 @@ _CLOSED: Final = Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
 
 
 def decide_open(table: Table, command: OpenAperture) -> Decision:
-    """Decide the opening of the aperture, by the declaring side after the lead (article 35.1(1))."""
+    """Decide the opening of the aperture, by the declaring side after the lead (article 35.1(1)).
+
+    Who does it sees the lead: whether one lies on the other side, or play has stopped there, he is not told (35.2(2)).
+    """
     screen, play, seat = table.screen, table.play, command.seat
     if screen is None or play is None or table.phase is not Phase.CLARIFICATION or screen.open:
         return _CLOSED
-    if seat.side is not play.contract.side:  # he is not told whether a lead lies on the other side
-        unseen = end_is_unseen(table, side_of(seat))
-        return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
-    if halted(table.incidents.obligations) or (play.lead is None and lying_lead(table) is None):
+    side = side_of(seat)
+    if end_is_unseen(table, side):
+        return _CLOSED
+    if seat.side is not play.contract.side:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
+    if halted(obligations_known(table, side)) or not _sees_lead(table, side):
         return _CLOSED
     draft = Draft(table)
     draft.add(ApertureOpened(seat))
@@ -55,18 +60,18 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
 
 
 def may_open(table: Table, seat: Seat) -> bool:
-    """Return whether the player sees that he may open the aperture now: his side of the screen knows of the lead.
+    """Return whether the player may open the aperture now."""
+    return table.play is not None and not isinstance(decide_open(table, OpenAperture(seat)), Refusal)
 
-    What stops the other side alone, as a choice over a lead there, is not shown to his by a button that goes.
-    """
-    play = table.play
-    if play is None or end_is_unseen(table, side_of(seat)):
-        return False
-    lead, lying = play.lead, lying_lead(table)
-    seen = (lead is not None and side_of(lead.seat) is side_of(seat)) or (
-        lying is not None and side_of(lying.offender) is side_of(seat)
+
+def _sees_lead(table: Table, side: ScreenSide) -> bool:
+    """Return whether a lead lies on this side of the screen, in turn or out of turn."""
+    play, lying = table.play, lying_lead(table)
+    leaders = (
+        None if play is None or play.lead is None else play.lead.seat,
+        None if lying is None else lying.offender,
     )
-    return seen and not isinstance(decide_open(as_seen(table, side_of(seat)), OpenAperture(seat)), Refusal)
+    return any(seat is not None and side_of(seat) is side for seat in leaders)
 
 
 def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
@@ -128,6 +133,10 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
     assert play is not None
     if command.from_dummy:
         return Refusal(RefusalCode.NOT_NOW, LAW_41D)
+    if end_is_unseen(table, side_of(seat)):  # for him the auction goes on (article 35.1(3))
+        draft = Draft(table)
+        exposed = lead_in_auction(draft, seat, card)
+        return draft if exposed is None else exposed
     if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if seat.side is not play.contract.side and _waits_for_declarer(table, seat):

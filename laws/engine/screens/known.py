@@ -22,6 +22,7 @@ from laws.table.obligation import (
     Choice,
     Comparison,
     DummySuggested,
+    InForce,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -43,7 +44,7 @@ from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
 from laws.values.fast_init import replace
 
-__all__ = ["as_seen", "is_held", "knows_obligation"]
+__all__ = ["as_seen", "is_held", "knows_obligation", "obligations_known"]
 
 
 def as_seen(table: Table, side: ScreenSide | None) -> Table:
@@ -80,8 +81,8 @@ def is_held(table: Table, obligation: Obligation) -> bool:
     return table.screen is not None and not knows_obligation(table, table.screen.tray.other, obligation)
 
 
-def knows_obligation(table: Table, side: ScreenSide, obligation: Obligation) -> bool:
-    """Return whether this side knows of an obligation that is in force."""
+def knows_obligation(table: Table, side: ScreenSide | None, obligation: Obligation) -> bool:
+    """Return whether this side knows of an obligation that is in force; `side` None means both sides."""
     known = without_held(table, side)
     irregularities = known.incidents.irregularities
     places = {i.number: i.number for i in irregularities if has_passed(known, i) or side_of(i.offender) is side}
@@ -91,6 +92,17 @@ def knows_obligation(table: Table, side: ScreenSide, obligation: Obligation) -> 
         and _sees_obligation(known, told, side, places, seen_numbers(known, side))
         and not _is_about_unseen(known, obligation, side)
     )
+
+
+def obligations_known(table: Table, side: ScreenSide | None) -> InForce:
+    """Return the obligations in force of which this side of the screen knows; `side` None means both sides.
+
+    What a player says or shows is not refused for what stops the other side alone (article 35.2(2)).
+    """
+    obligations = table.incidents.obligations
+    if not obligations or aperture_is_open(table):
+        return obligations
+    return tuple(one for one in obligations if knows_obligation(table, side, one))
 
 
 def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:

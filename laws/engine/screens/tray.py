@@ -14,7 +14,6 @@ from laws.engine.procedure.auction import is_over
 from laws.engine.screens.known import as_seen
 from laws.engine.screens.sight import (
     aperture_is_open,
-    end_is_unseen,
     has_passed,
     still_on_tray,
     waits_for_tray,
@@ -22,7 +21,6 @@ from laws.engine.screens.sight import (
 from laws.protocol.commands import (
     AcknowledgeAlert,
     AlertCall,
-    AskWaiver,
     ChangeCall,
     Choose,
     Command,
@@ -31,10 +29,8 @@ from laws.protocol.commands import (
     Enquire,
     Explain,
     GiveRuling,
-    LeadFaceDown,
     MakeCall,
     OpenAperture,
-    PlayCard,
     PlayTogether,
     PushTray,
     ReserveRights,
@@ -42,6 +38,7 @@ from laws.protocol.commands import (
 from laws.protocol.events import Event, TrayMoved
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
+from laws.table.irregularity import NOTHING
 from laws.table.obligation import Obligation, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
@@ -56,10 +53,9 @@ _DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, DenyAle
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
-    """Return the refusal of an action before the tray has come, or None: a call, or a lead after unseen calls.
+    """Return the refusal of an action before the tray has come, or None.
 
-    A player who must replace a call that the director took back makes it to the director. A card led on a guess, if
-    irregularities are allowed, is judged by the outcome.
+    A player who must replace a call that the director took back makes it to the director.
     """
     screen = table.screen
     assert screen is not None
@@ -70,10 +66,6 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
                 return None
             away = table.phase is not Phase.PLAY and side_of(seat) is not screen.tray
             return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1) if away else None
-        case LeadFaceDown(seat) | PlayCard(seat):
-            prevented = table.conditions.irregularities is Irregularities.PREVENTED
-            unseen = end_is_unseen(table, side_of(seat))
-            return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1) if prevented and unseen else None
         case PlayTogether() if not aperture_is_open(table):
             return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
         case _:
@@ -152,11 +144,11 @@ def table_known_to(table: Table, command: Command) -> Table | None:
     Attempts about numbered calls, the tray and the aperture are decided by what each side has seen already.
     """
     seat = getattr(command, "seat", None)
-    if not isinstance(seat, Seat) or isinstance(command, _DECIDED_BY_SIDE):
+    if not isinstance(seat, Seat) or isinstance(command, _DECIDED_BY_SIDE) or aperture_is_open(table):
         return None
-    if isinstance(command, AskWaiver) or waits_for_tray(table, side_of(seat)):
-        return as_seen(table, side_of(seat))
-    return None
+    if table.incidents is NOTHING and table.phase is Phase.AUCTION and not waits_for_tray(table, side_of(seat)):
+        return None
+    return as_seen(table, side_of(seat))
 
 
 def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> tuple[Event, ...]:

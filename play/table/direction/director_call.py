@@ -11,6 +11,7 @@ from typing import Final
 from laws.engine.actions.explaining import may_explain
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
+from laws.engine.screens.sight import knows
 from laws.protocol.commands import CallDirector, Contest, DrawAttention, Explain
 from laws.protocol.events import ClaimVoided, Event, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -92,7 +93,8 @@ POINTS_TO: Final[dict[str, frozenset[Kind]]] = {
 def decide_call(table: Table, command: CallDirector) -> tuple[Event, ...] | Refusal:
     """Return the events of a call for the director. Naming the latest irregularity draws attention to it (Law 9A1).
 
-    It does so only if that irregularity is of the kind named: no call can find out about another.
+    It does so only if that irregularity is of the kind named: no call can find out about another. Behind a screen it is
+    the latest of which his side knows (article 35.2(2)).
     """
     if command.text == DISPUTE and not _may_dispute(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, LAW_16B2)
@@ -101,7 +103,8 @@ def decide_call(table: Table, command: CallDirector) -> tuple[Event, ...] | Refu
     if isinstance(called, Refusal) or named is None:
         return called
     after = as_in_sight(table, command.seat)
-    latest = next((one for one in after.incidents.open() if not one.attention_drawn), None)
+    known = (one for one in after.incidents.open() if table.screen is None or knows(table, command.seat, one))
+    latest = next((one for one in known if not one.attention_drawn), None)
     if latest is None or latest.kind not in named:
         return called
     for event in called:
@@ -158,7 +161,8 @@ def dispute_of(table: Table, reserved: Note) -> Seat | None:
 
 
 def _may_dispute(table: Table, seat: Seat) -> bool:
-    return any(
+    """Return whether an opponent has reserved his rights, undisputed. Behind screens no player is told of that."""
+    return table.screen is None and any(
         note.seat is not None and note.seat.side is not seat.side and dispute_of(table, note) is None
         for note in reservations(table)
     )

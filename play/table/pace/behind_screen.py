@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from laws.engine.actions.questions_in_play import open_in_play
-from laws.engine.screens.aperture import decide_open, may_open
+from laws.engine.screens.aperture import may_open
 from laws.engine.screens.sight import aperture_is_open, seen_numbers, waits_for_tray
 from laws.engine.screens.speech import open_questions
-from laws.protocol.commands import AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, OpenAperture, ReserveRights
-from laws.protocol.refusals import Refusal
+from laws.protocol.commands import AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, ReserveRights
 from laws.table.conditions import Alerts
 from laws.table.phases import Phase
 from laws.table.screen import side_of
@@ -39,9 +38,7 @@ def waits(game: Table, seat: Seat) -> bool:
 
 def opens(game: Table, seat: Seat) -> bool:
     """Return whether this player, of the declaring side, sees the lead and can open the aperture (article 35.1(1))."""
-    if game.screen is None or not may_open(game, seat):
-        return False
-    return not isinstance(decide_open(game, OpenAperture(seat)), Refusal)
+    return game.screen is not None and may_open(game, seat)
 
 
 def tray_goes(state: State) -> bool:

@@ -275,10 +275,17 @@ def test_who_says_that_his_call_was_a_slip_is_not_told_whether_partner_has_calle
         assert seen_by(after(called + there + said), seat) == seen_by(after(called + said), seat)
 
 
-@pytest.mark.parametrize("there", ["S 1H\n", "S pass\nW pass\n", 'S asks 2 "?"\n', "S exposes HA\n"])
+@pytest.mark.parametrize(
+    "there",
+    ["S 1H\n", "S pass\nW pass\n", 'S asks 2 "?"\n', "S exposes HA\n", "S 1C\nS draws attention\n"],
+)
 @pytest.mark.parametrize(
     "line",
     [
+        "N meant 1D",
+        "E meant 1D",
+        "N draws attention",
+        "N plays SA",
         'N corrects 1 "weak"',
         'N alerts 1 "weak"',
         'E corrects 2 "a trap"',
@@ -289,8 +296,8 @@ def test_who_says_that_his_call_was_a_slip_is_not_told_whether_partner_has_calle
     ],
 )
 def test_what_a_player_does_tells_him_nothing_of_the_other_side(there: str, line: str) -> None:
-    """35.1(3), 35.2(2): he is told the same whatever has happened where the tray is."""
-    called = "N 1C\nE pass\nN pushes\n"
+    """35.1(3), 35.2(2): he is told the same whatever has happened where the tray is, also if play has stopped there."""
+    called = "N 1C\nE pass\nE exposes SK\nN pushes\n"
     assert refusal_of(after(called + there), line) == refusal_of(after(called), line)
     if refusal_of(after(called), line) is None:
         for seat in (N, E):
@@ -334,6 +341,41 @@ def test_a_defender_who_opens_the_aperture_is_not_told_that_the_auction_is_over(
     assert told.code is RefusalCode.NOT_ON_YOUR_SIDE
 
 
+@pytest.mark.parametrize("set_up", ["", "irregularities: prevented\n", "lead: face_up\n"])
+@pytest.mark.parametrize(
+    "line", ["W leads S8", "W plays S8", "S plays dummy S8", "S leads S2", "S opens", "W faces", "W exposes S8"]
+)
+def test_nobody_learns_by_trying_that_the_auction_is_over(set_up: str, line: str) -> None:
+    """35.1(3): until the tray comes he is told what he would be told in an auction that goes on."""
+    set_up = f"screens: on\n{set_up}"
+    over, going_on = after(TO_THREE_NOTRUMP, set_up), after(TO_THREE_NOTRUMP.removesuffix("E pass\n"), set_up)
+    assert refusal_of(over, line) == refusal_of(going_on, line)
+    if refusal_of(over, line) is None:
+        assert [seen_by(run(over, line), seat) for seat in (S, W)] == [
+            seen_by(run(going_on, line), seat) for seat in (S, W)
+        ]
+
+
+def test_a_card_led_on_a_guess_is_no_lead() -> None:
+    """35.1(3), 35.2(2): it lies there as in an auction that goes on; when the tray has come he leads what he likes."""
+    table = after(TO_THREE_NOTRUMP.replace("N 1NT", "N 1C") + "W plays S8\nN pushes\nW draws attention\n")
+    assert table.play is not None
+    assert table.play.lead is None
+    assert not table.incidents.open()
+    assert seen_by(table, W).may.lead
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_opens_the_aperture_is_not_told_of_a_lead_beyond(seat: Seat) -> None:
+    """35.1(1), 35.2(2): the player of the declaring side who sits with the leader opens it."""
+    over = TO_THREE_NOTRUMP + "N pushes\n"
+    led = "E leads C2\n" if side_of(seat) is ScreenSide.SW else "W plays S8\n"
+    line = f"{seat.letter} opens"
+    refused = refusal_of(after(over), line)
+    assert refused is not None
+    assert refusal_of(after(over + led), line) == refused
+
+
 def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture() -> None:
     """35.2(2): his side has seen the whole auction, and waits for nothing."""
     over = TO_THREE_NOTRUMP + "N pushes\n"
@@ -346,7 +388,7 @@ def test_in_the_play_both_sides_know_that_a_card_is_replaced() -> None:
     """62A: the aperture is open; until the card is replaced nobody says that he meant another one (9B2)."""
     table = after(
         "S 1NT\nW pass\nS pushes\nN 3NT\nE pass\nN pushes\nS pass\nW pass\nS pushes\n"
-        "W leads H3\nN opens\nW faces\nS plays dummy H4\nE plays S4\nS draws attention\n",
+        "W leads H3\nS opens\nW faces\nS plays dummy H4\nE plays S4\nS draws attention\n",
         "screens: on\nirregularities: allowed\ndealer: S\n",
     )
     duty = must_replace(table.incidents.obligations)

@@ -17,16 +17,18 @@ from laws.protocol.commands import (
     Concede,
     Contest,
     Explain,
+    Expose,
     FaceLead,
     LeadFaceDown,
     MakeCall,
     MeantCall,
     PlayCard,
     PushTray,
+    ReserveRights,
     Ruling,
 )
 from laws.protocol.events import Noted
-from laws.protocol.refusals import Refusal
+from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences.questions import ANSWERS
 from laws.table.conditions import Alerts, Conditions, Director, Irregularities
 from laws.table.kinds import Kind, Question
@@ -34,6 +36,7 @@ from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.cited import LAW_16B2
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from laws.views.table_view import view
@@ -96,6 +99,22 @@ def test_a_call_for_anything_else_points_to_nothing(text: str) -> None:
     board = called(table(*INSUFFICIENT), text)
     assert not board.incidents.irregularities[0].attention_drawn
     assert board.incidents.notes[-1].text == text
+
+
+@pytest.mark.parametrize("there", [(), (Expose(NORTH, (Card.parse("SA"),)),)])
+def test_a_reason_points_to_the_latest_irregularity_on_this_side_of_the_screen(there: tuple[Command, ...]) -> None:
+    """Article 35.2(2): South has moved the tray with his bid out of turn; of a card shown beyond he is told nothing."""
+    rules = Conditions(Irregularities.ALLOWED, screens=True)
+    bid = MakeCall(SOUTH, Call.parse("1S"))
+    board = after(Table.open(Board.numbered(4), DEAL, rules), bid, PushTray(SOUTH), *there)
+    assert called(board, "36.3(5)").incidents.irregularities[0].attention_drawn
+
+
+def test_behind_screens_nobody_disputes_what_he_is_not_told_of() -> None:
+    """Articles 35.2(2), 35.2(4)."""
+    board = Table.open(Board.numbered(4), DEAL, Conditions(Irregularities.ALLOWED, screens=True))
+    for there in (board, after(board, ReserveRights(NORTH))):
+        assert decide_call(there, CallDirector(WEST, "16B2")) == Refusal(RefusalCode.NOT_NOW, LAW_16B2)
 
 
 @pytest.mark.parametrize("text", REASONS)
