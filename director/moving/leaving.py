@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -62,19 +64,25 @@ def leave(club: Club, file: Path) -> dict[str, int]:
     hold(club)
     if stays := " ".join(why_it_stays(club)):
         raise CannotMove(stays)
+    if file.exists():
+        raise CannotMove(f"{file} cannot be written: {os.strerror(errno.EEXIST)}.")
     try:
-        # what the file holds is for its owner alone, as in a backup
-        held = os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+        # what the file holds is for its owner alone, as in a backup; half of it never has its name
+        number, unfinished = mkstemp(".unfinished", f"{file.name}.", file.parent)
     except OSError as error:
         raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
     try:
-        with held, ZipFile(held, "w", ZIP_DEFLATED) as out:
-            return _write(club, out)
-    except BaseException as error:
-        file.unlink(missing_ok=True)  # half of a club is no club, and would be in the way of the next one
-        if isinstance(error, OSError):
-            raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
-        raise
+        with os.fdopen(number, "wb") as held:
+            with ZipFile(held, "w", ZIP_DEFLATED) as out:
+                counts = _write(club, out)
+            held.flush()
+            os.fsync(number)
+        Path(unfinished).rename(file)
+    except OSError as error:
+        raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
+    finally:
+        Path(unfinished).unlink(missing_ok=True)
+    return counts
 
 
 def _write(club: Club, out: ZipFile) -> dict[str, int]:

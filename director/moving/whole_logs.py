@@ -21,7 +21,8 @@ from play.table.evolution import replay
 __all__ = ["prove_logs"]
 
 _AT_ONCE: Final = 100
-"""Boards whose logs are read by one statement."""
+"""Boards whose logs are read by one statement, and held one after another: a log may be long."""
+_ROWS: Final = 500
 
 
 def prove_logs(plays: Sequence[UUID]) -> None:
@@ -31,11 +32,16 @@ def prove_logs(plays: Sequence[UUID]) -> None:
     for start in range(0, len(plays), _AT_ONCE):
         boards = BoardPlay.objects.filter(pk__in=plays[start : start + _AT_ONCE])
         found = {one.pk: one for one in boards.select_related("table__of_session__session__competition", "dealt")}
-        rows = LogRow.objects.filter(play__in=found).order_by("play", "number")
-        logs = {play: list(of) for play, of in groupby(rows, attrgetter("play_id"))}
-        for play, board in found.items():
-            for why in _wrong(board, logs.get(play, [])):
-                raise CannotMove(f"The log of {_named(board)} {why}: the file is not as the old host has written it.")
+        rows = LogRow.objects.filter(play__in=list(found)).order_by("play", "number").iterator(_ROWS)
+        for play, of in groupby(rows, attrgetter("play_id")):
+            _prove(found.pop(play), list(of))
+        for board in found.values():
+            _prove(board, [])
+
+
+def _prove(board: BoardPlay, rows: Sequence[LogRow]) -> None:
+    for why in _wrong(board, rows):
+        raise CannotMove(f"The log of {_named(board)} {why}: the file is not as the old host has written it.")
 
 
 def _wrong(board: BoardPlay, rows: Sequence[LogRow]) -> Iterator[str]:

@@ -6,12 +6,13 @@ import errno
 import json
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
+from weakref import ReferenceType, ref
 from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
@@ -35,6 +36,7 @@ from director.moving.leaving import FORMAT, CannotMove, digest_of, leave
 from director.moving.parts import LEFT, MOVED
 from director.moving.people import welcomed
 from director.moving.proving import prove
+from director.moving.whole_logs import prove_logs
 from director.results.tallying import tally_of
 from director.sessions.contest import change_conditions
 from director.sessions.deals.custody import bring
@@ -275,6 +277,23 @@ async def test_what_was_played_stands_on_the_new_host_as_it_stood_on_the_old(
     await sync_to_async(_moves)(tuesday, tmp_path)
 
 
+async def test_the_logs_that_have_come_are_held_one_after_another(
+    transactional_db: None, server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await OVER.begin(clock, server)
+    held: list[ReferenceType[LogRow]] = []
+
+    def looked_at(_board: BoardPlay, rows: Sequence[LogRow]) -> Iterator[str]:
+        assert [one() for one in held if one() is not None] == []
+        held.extend(map(ref, rows))
+        return iter(())
+
+    monkeypatch.setattr("director.moving.whole_logs._wrong", looked_at)
+    plays = [play async for play in BoardPlay.objects.values_list("pk", flat=True)]
+    await sync_to_async(prove_logs)(plays)
+    assert len(held) == await LogRow.objects.acount() > len(plays) == 4
+
+
 def test_every_model_moves_or_has_a_reason_to_stay() -> None:
     moved = [label for label, _ in MOVED]
     ours = {model._meta.label for app in ("play", "director") for model in apps.get_app_config(app).get_models()}
@@ -490,9 +509,10 @@ def test_the_file_of_a_club_is_its_owners_alone_and_whole_or_not_there(
     assert file.stat().st_size > 0, "what was there stays"
 
     def full(*_arguments: object) -> None:
+        assert not (tmp_path / "other.zip").exists(), "nor where the process is killed here"
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("director.moving.leaving.told", full)
     with pytest.raises(CannotMove, match="No space left"):
         leave(club, tmp_path / "other.zip")
-    assert not (tmp_path / "other.zip").exists()
+    assert list(tmp_path.iterdir()) == [file]
