@@ -41,7 +41,7 @@ from laws.engine.effects.screens import (
     lead_shown,
     tray_moved,
 )
-from laws.engine.screens.sight import lies_on_tray
+from laws.engine.screens.sight import aperture_is_open, lies_on_tray
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     CONSEQUENCES,
@@ -238,6 +238,8 @@ def _became(table: Table, event: IrregularityBecame) -> Table:
     about = table.incidents.find(event.irregularity)
     incidents = table.incidents.update(replace(about, state=event.state))
     screen = table.screen
+    if screen is not None and not about.call and not aperture_is_open(table):
+        return replace(table, incidents=incidents, screen=screen.with_cards(about.number))
     if screen is None or about.call not in screen.meant or event.state is not IrregularityState.RECTIFIED:
         return replace(table, incidents=incidents)
     if table.auction.calls[about.call - 1].status is not CallStatus.PENDING:  # it was not what its player meant

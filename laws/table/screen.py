@@ -76,7 +76,8 @@ class Screen:
     those on the tray until it moves, and permanently those that were rectified before it moved. `meant` are the numbers
     of the calls that a player says he meant instead of one that has passed: only his side knows of one until it is
     ruled that he did. `open` says that the aperture is open, `faced` that the opening lead lies face up behind the
-    closed aperture. `beyond` is None while both sides know the same of what has passed.
+    closed aperture. `beyond` is None while both sides know the same of what has passed. `cards` are the numbers of the
+    irregularities with cards that were settled behind the closed aperture: only their own side knows of them.
     """
 
     tray: ScreenSide
@@ -86,6 +87,7 @@ class Screen:
     alerts: tuple[Alert, ...] = ()
     beyond: Beyond | None = None
     meant: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
 
     @classmethod
     def begin(cls, dealer: Seat) -> Screen:
@@ -110,12 +112,20 @@ class Screen:
         """Return the screen with the tray on that side. The calls with the numbers `stay` have not moved with it."""
         return replace(self, tray=to, held=stay, beyond=None)
 
-    def numbered(self, numbers: dict[int, int]) -> Screen:
-        """Return the screen of a table as one side knows it: call numbers mapped by `numbers`, other calls dropped."""
+    def with_cards(self, number: int) -> Screen:
+        """Return the screen with an irregularity that was settled behind the closed aperture."""
+        return replace(self, cards=(*self.cards, number))
+
+    def numbered(self, numbers: dict[int, int], places: dict[int, int]) -> Screen:
+        """Return the screen of a table as one side knows it.
+
+        The numbers of calls are mapped by `numbers`, those of irregularities by `places`; all others are dropped.
+        """
         held = tuple(numbers[number] for number in self.held if number in numbers)
         meant = tuple(numbers[number] for number in self.meant if number in numbers)
         alerts = tuple(replace(alert, call=numbers[alert.call]) for alert in self.alerts if alert.call in numbers)
-        return replace(self, held=held, alerts=alerts, beyond=None, meant=meant)
+        cards = tuple(places[number] for number in self.cards if number in places)
+        return replace(self, held=held, alerts=alerts, beyond=None, meant=meant, cards=cards)
 
     def closed(self) -> Screen:
         """Return the screen with the aperture closed and no faced lead behind it."""

@@ -61,8 +61,9 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
     calls = [table.auction.calls[number - 1] for number in numbers]
     told = tuple(_told(table, side, made, numbers) for made in calls)
     auction = replace(Auction.of(table.board.dealer, calls), calls=told)
-    incidents = _incidents_as_seen(table, side, numbers)
-    screen = table.screen.numbered(numbers)
+    places = _places(table, side)
+    incidents = _incidents_as_seen(table, side, numbers, places)
+    screen = table.screen.numbered(numbers, places)
     if table.phase is Phase.CLARIFICATION:
         if not auction.is_closed:
             table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
@@ -84,8 +85,7 @@ def is_held(table: Table, obligation: Obligation) -> bool:
 def knows_obligation(table: Table, side: ScreenSide | None, obligation: Obligation) -> bool:
     """Return whether this side knows of an obligation that is in force; `side` None means both sides."""
     known = without_held(table, side)
-    irregularities = known.incidents.irregularities
-    places = {i.number: i.number for i in irregularities if has_passed(known, i) or side_of(i.offender) is side}
+    places = _places(known, side)
     told = _told_beyond(known, obligation, side)
     return (
         obligation in known.incidents.obligations
@@ -105,13 +105,20 @@ def obligations_known(table: Table, side: ScreenSide | None) -> InForce:
     return tuple(one for one in obligations if knows_obligation(table, side, one))
 
 
-def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:
+def _places(table: Table, side: ScreenSide | None) -> dict[int, int]:
+    """Return the irregularities that this side knows of: from their numbers to those that it gives them."""
+    known = (one for one in table.incidents.irregularities if has_passed(table, one) or side_of(one.offender) is side)
+    return {one.number: place for place, one in enumerate(known, 1)}
+
+
+def _incidents_as_seen(
+    table: Table, side: ScreenSide | None, numbers: dict[int, int], places: dict[int, int]
+) -> Incidents:
     """Return the incidents that this side knows of, numbered as if there were no others (article 35.2(2))."""
     incidents = table.incidents
     if incidents is NOTHING:
         return NOTHING
-    known = [i for i in incidents.irregularities if has_passed(table, i) or side_of(i.offender) is side]
-    places = {irregularity.number: place for place, irregularity in enumerate(known, 1)}
+    known = [one for one in incidents.irregularities if one.number in places]
     return replace(
         incidents,
         irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),

@@ -108,9 +108,12 @@ def has_passed(table: Table, irregularity: Irregularity) -> bool:
     """Return whether an irregularity has passed the screen that there is (article 35.2).
 
     A call passes with the tray, a lead with the opening of the aperture. A card shown behind the closed aperture is
-    taken back into its hand and never passes, since partner cannot have seen it. Its trick is 0.
+    taken back into its hand and never passes, since partner cannot have seen it. Its trick is 0. Nor does a lead that
+    has gone back there (35.2(3)).
     """
     assert table.screen is not None
+    if irregularity.number in table.screen.cards:
+        return False
     if irregularity.call:
         return sees_call(table, None, irregularity.call)
     if irregularity.kind is Kind.EXPOSED_IN_AUCTION or (

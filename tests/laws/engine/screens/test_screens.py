@@ -376,6 +376,17 @@ def test_who_opens_the_aperture_is_not_told_of_a_lead_beyond(seat: Seat) -> None
     assert refusal_of(after(over + led), line) == refused
 
 
+@pytest.mark.parametrize("then", ["", "E faces\n"])
+def test_a_lead_put_right_behind_the_closed_aperture_is_not_told_when_it_opens(then: str) -> None:
+    """35.2(2), 35.2(3)."""
+    over, led = TO_THREE_NOTRUMP + "N pushes\n", "E leads C2\nN opens\n"
+    wrong = after(over + "W plays S8\nS draws attention\n" + led + then)
+    for viewer in (Viewer.player(N), Viewer.player(E), VISITOR):
+        assert view(wrong, viewer) == view(after(over + led + then), viewer)
+    assert seen_by(wrong, S).incidents.irregularities
+    assert view(wrong, DIRECTOR).incidents.irregularities
+
+
 def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture() -> None:
     """35.2(2): his side has seen the whole auction, and waits for nothing."""
     over = TO_THREE_NOTRUMP + "N pushes\n"
