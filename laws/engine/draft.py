@@ -26,7 +26,9 @@ from laws.table.kinds import ChoiceKind, Kind, Question
 from laws.table.obligation import (
     CallAgain,
     Choice,
+    EndedRestriction,
     Judgement,
+    LeadRestriction,
     MustAnswer,
     MustPass,
     MustRepeat,
@@ -178,6 +180,7 @@ class Draft:
         If it was a penalty card before it was played, it is one again (50). A question whether it was a revoke is moot.
         """
         self.add(CardTakenBack(played.seat, played.card))
+        self.restrict_again()
         for obligation in self.table.incidents.obligations:
             if isinstance(obligation, MustAnswer) and obligation.seat is played.seat:
                 self.lift(obligation)
@@ -185,6 +188,15 @@ class Draft:
                 self.lift(obligation)
                 self.lay(played.seat, played.card, major=obligation.major)
         self.withdrawn(played, offenders)
+
+    def restrict_again(self) -> None:
+        """Put a prohibition in force again if the trick in which its leader lost the lead is open (Laws 26B, 50D2)."""
+        play = self.table.play
+        assert play is not None
+        for obligation in self.table.incidents.obligations:
+            if isinstance(obligation, EndedRestriction) and obligation.trick > len(play.tricks):
+                self.lift(obligation)
+                self.require(LeadRestriction(obligation.leader, obligation.suits, False, obligation.reason))
 
     def take_back_with(self, played: PlayedCard, offenders: Side, law: Paragraph) -> None:
         """Take back a card that by this paragraph goes back with another one; this rectifies a revoke by it."""

@@ -12,6 +12,7 @@ from laws.table.obligation import (
     Choice,
     Comparison,
     DummySuggested,
+    EndedRestriction,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -88,7 +89,7 @@ def duty(obligation: Obligation) -> Sentence | None:
     matters when a card is taken back.
     """
     match obligation:
-        case Choice() | Judgement() | LeadRight(settled=True) | PlayedPenaltyCard():
+        case Choice() | Judgement() | LeadRight(settled=True) | PlayedPenaltyCard() | EndedRestriction():
             return None
         case MustPass(seat, until):
             return say(f"duty.must_pass.{until.name}", seat=seat, law=obligation.law)
@@ -156,5 +157,5 @@ def ended(obligation: Obligation) -> Sentence | None:
             return None
         case MustReplace() | CallAgain() | MustRepeat() | MustPlay() | PlayDemand() | MustAnswer() | LyingCard():
             return None
-        case Spoken() | DummySuggested() | PlayedPenaltyCard():
+        case Spoken() | DummySuggested() | PlayedPenaltyCard() | EndedRestriction():
             return None

@@ -22,6 +22,7 @@ __all__ = [
     "Choice",
     "Comparison",
     "DummySuggested",
+    "EndedRestriction",
     "InForce",
     "Judgement",
     "LeadFree",
@@ -207,6 +208,19 @@ class LeadRestriction:
 
 
 @dataclass(frozen=True, slots=True)
+class EndedRestriction:
+    """A prohibition that ended when its leader lost the lead in the trick with that number (Laws 26B, 50D2, 51B).
+
+    It is in force again if that trick is changed, as long as it can be: until the next one is complete.
+    """
+
+    leader: Seat
+    suits: tuple[Suit, ...]
+    reason: RestrictionReason
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """The player's next call is to be compared with the withdrawn one, numbered `call` (Laws 23A, 30B1, 31A2, 31B, 32).
 
@@ -313,6 +327,7 @@ Obligation = (
     | PlayedPenaltyCard
     | LeadRight
     | LeadRestriction
+    | EndedRestriction
 )
 InForce = tuple[Obligation, ...]
 

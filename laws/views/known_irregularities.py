@@ -20,6 +20,7 @@ from laws.table.obligation import (
     Choice,
     Comparison,
     DummySuggested,
+    EndedRestriction,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -178,6 +179,7 @@ def _is_past(table: Table, obligation: Obligation) -> bool:
             | PlayedPenaltyCard()
             | LyingCard()
             | LeadFree()
+            | EndedRestriction()
             | Spoken()
             | DummySuggested()
             | Choice()
@@ -261,7 +263,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(card for card in cards if held >> card & 1))
 
 
-_UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken, PlayedPenaltyCard)
+_UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken, PlayedPenaltyCard, EndedRestriction)
 """Obligations that are shown in another way, or not shown at all."""
 
 

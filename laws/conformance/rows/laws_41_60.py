@@ -403,8 +403,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "50D2(a)",
         "the suit required, or forbidden while he keeps the lead; the card goes back",
         "engine.irregularities.penalties.choose_lead engine.shared.penalty_cards._has_lost_the_lead"
-        " engine.restrictions._lead engine.irregularities.penalties._supersede",
-        "50D2-require 50D2a-forbid-keeps 50D2a-required-after-forbidden",
+        " engine.restrictions._lead engine.irregularities.penalties._supersede"
+        " engine.shared.penalty_cards.end_with_the_lead engine.draft.Draft.restrict_again",
+        "50D2-require 50D2a-forbid-keeps 50D2a-required-after-forbidden 45C4b-prohibition-ends"
+        " 45C4b-prohibition-again 45D1-prohibition 62B-prohibition-again",
     ),
     enforced(
         "50D2(b)",

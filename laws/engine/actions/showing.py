@@ -13,6 +13,7 @@ from laws.engine.irregularities.leads import accept_lead, lying_lead
 from laws.engine.irregularities.opening_lead import spread_hand
 from laws.engine.screens.known import obligations_known
 from laws.engine.screens.sight import aperture_is_open, end_is_unseen
+from laws.engine.shared.penalty_cards import end_with_the_lead
 from laws.protocol.commands import Claim, Expose, MisplaceCard
 from laws.protocol.events import CardPlayed, CardTakenBack, IrregularityNoted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -138,7 +139,10 @@ def decide_misplaced(table: Table, command: MisplaceCard) -> Decision:
     if not table.hands[seat] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45D)
     draft = Draft(table)
-    draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
+    draft.add(CardTakenBack(seat, named[0].card))
+    draft.restrict_again()
+    draft.add(CardPlayed(seat, command.card))
+    end_with_the_lead(draft)
     trick = len(play.tricks) + (1 if play.trick else 0)
     draft.note(IrregularityNoted(Kind.MISPLACED_CARD, seat, cards=(command.card, named[0].card), trick=trick))
     return draft

@@ -21,6 +21,7 @@ from laws.table.obligation import (
     Choice,
     Comparison,
     DummySuggested,
+    EndedRestriction,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -111,7 +112,7 @@ def _lapses(obligation: Obligation, side: Side) -> bool:
             return seat.side is side
         case MustPlay(hand) | PlayDemand(hand):
             return hand.side is side
-        case LeadRight(leader) | LeadRestriction(leader) | LeadFree(leader):
+        case LeadRight(leader) | LeadRestriction(leader) | LeadFree(leader) | EndedRestriction(leader):
             return leader.side is side
         case Choice(seats, _, kind):
             return OFFERS[kind].lapses and seats[0].side is not side

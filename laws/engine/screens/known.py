@@ -22,6 +22,7 @@ from laws.table.obligation import (
     Choice,
     Comparison,
     DummySuggested,
+    EndedRestriction,
     InForce,
     Judgement,
     LeadFree,
@@ -197,7 +198,9 @@ def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers:
             return replace(obligation, irregularity=places.get(obligation.irregularity, 0))
         case MustPass() | CallAgain() | MustRepeat() | MustPlay() | MustAnswer() | PlayDemand() | DummySuggested():
             return obligation
-        case PenaltyCard() | PlayedPenaltyCard() | LyingCard() | LeadRight() | LeadRestriction() | LeadFree():
+        case PenaltyCard() | PlayedPenaltyCard() | LyingCard():
+            return obligation
+        case LeadRight() | LeadRestriction() | LeadFree() | EndedRestriction():
             return obligation
 
 

@@ -17,6 +17,7 @@ from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
     Choice,
     DummySuggested,
+    EndedRestriction,
     LeadFree,
     LeadRestriction,
     LeadRight,
@@ -36,6 +37,7 @@ __all__ = [
     "after_card",
     "after_final_pass",
     "before_final_pass",
+    "end_with_the_lead",
     "is_honour",
     "make_penalty_card",
     "played_penalty_card",
@@ -140,10 +142,29 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                     draft.lift(obligation)
             case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
                 draft.lift(obligation)
-            case LeadRestriction(whose) if whose is leader and _has_lost_the_lead(table, whose):
-                draft.lift(obligation)  # one that he has not led under remains (60A3)
-            case LeadFree() | DummySuggested() | MustAnswer() | PlayedPenaltyCard() if _is_over(table, obligation):
+            case LeadFree() | DummySuggested() | MustAnswer() | PlayedPenaltyCard() | EndedRestriction() if _is_over(
+                table, obligation
+            ):
                 draft.lift(obligation)
+    end_with_the_lead(draft)
+
+
+def end_with_the_lead(draft: Draft) -> None:
+    """Lift the restrictions of the player who has lost the lead in the trick just completed (Laws 26B, 50D2).
+
+    One that he has not led under remains (60A3). A prohibition is in force again if the trick is changed.
+    """
+    table, play = draft.table, draft.table.play
+    if play is None or play.trick or not play.tricks:
+        return
+    leader = play.tricks[-1].cards[0].seat
+    if not _has_lost_the_lead(table, leader):
+        return
+    for obligation in table.incidents.obligations:
+        if isinstance(obligation, LeadRestriction) and obligation.leader is leader:
+            draft.lift(obligation)
+            if not obligation.required:
+                draft.require(EndedRestriction(leader, obligation.suits, obligation.reason, len(play.tricks)))
 
 
 def played_penalty_card(draft: Draft, lying: PenaltyCard) -> None:
@@ -168,18 +189,21 @@ def put_back(draft: Draft, played: PlayedCard) -> bool:
     if not cards >> played.card & 1 and not established:
         note_revoke(draft, play, seat, played.card)
     draft.add(CardPlayed(seat, played.card))
+    end_with_the_lead(draft)
     if lying is None:
         return True
     played_penalty_card(draft, lying)
     return not lying.major or restricted(obligations, seat, cards, leading=not play.trick) != 1 << played.card
 
 
-def _is_over(table: Table, obligation: LeadFree | DummySuggested | MustAnswer | PlayedPenaltyCard) -> bool:
+def _is_over(
+    table: Table, obligation: LeadFree | DummySuggested | MustAnswer | PlayedPenaltyCard | EndedRestriction
+) -> bool:
     """Return whether the trick of the obligation is complete.
 
     For a question about a revoke, and a card that may still be taken back, it is the following trick.
     """
-    longer = isinstance(obligation, MustAnswer | PlayedPenaltyCard)
+    longer = isinstance(obligation, MustAnswer | PlayedPenaltyCard | EndedRestriction)
     return table.play is not None and obligation.trick + longer <= len(table.play.tricks)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.engine.procedure.play import following
-from laws.engine.shared.penalty_cards import put_back
+from laws.engine.shared.penalty_cards import end_with_the_lead, put_back
 from laws.protocol.events import CardPlayed
 from laws.table.kinds import ChoiceKind, OptionWord, ReplaceReason
 from laws.table.obligation import Choice, MustReplace, Option, must_replace
@@ -37,6 +37,7 @@ def change_dummys_card(draft: Draft, wrong: Card, right: Card, kind: ChoiceKind,
     for played in reversed(cards[place:]):
         draft.take_back_with(played, play.contract.side, law)
     draft.add(CardPlayed(cards[place].seat, right))
+    end_with_the_lead(draft)
     since = cards[place + 1 :]
     for n, played in enumerate(since):
         second = any(earlier.seat is played.seat for earlier in since[:n])

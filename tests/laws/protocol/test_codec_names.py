@@ -123,6 +123,7 @@ IN_FORCE: Final = {
     "PlayDemand": "hand word suits law",
     "LeadFree": "leader trick",
     "PlayedPenaltyCard": "seat card major trick",
+    "EndedRestriction": "leader suits law trick",
     "Comparison": "seat call law irregularity repeats=False",
     "MustPass": "seat until law",
     "MustReplace": "seat law irregularity call=0 card=None",

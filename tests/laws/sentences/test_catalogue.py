@@ -16,7 +16,7 @@ from laws.sentences.english import english
 from laws.sentences.happenings import happening, ruled
 from laws.sentences.sentence import Sentence, say
 from laws.table.kinds import ChoiceKind, OptionWord, Question
-from laws.table.obligation import Choice, Judgement, LeadRight, Obligation, Option, PlayedPenaltyCard
+from laws.table.obligation import Choice, EndedRestriction, Judgement, LeadRight, Obligation, Option, PlayedPenaltyCard
 from laws.values.cards import Suit
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
@@ -54,7 +54,7 @@ def test_every_kind_of_event_is_said() -> None:
 def test_every_kind_of_duty_is_said() -> None:
     obligations = {event.obligation for _, event in events() if isinstance(event, ObligationImposed)}
     said = {type(obligation) for obligation in obligations if duties.duty(obligation) is not None}
-    assert said == set(get_args(Obligation)) - {Choice, Judgement, PlayedPenaltyCard}
+    assert said == set(get_args(Obligation)) - {Choice, Judgement, PlayedPenaltyCard, EndedRestriction}
 
 
 def test_every_choice_and_every_option_that_is_offered_has_its_consequences() -> None:
