@@ -214,4 +214,4 @@ def _line(cards: Hand, suit: Suit, faced: Hand) -> str:
         f"<b data-faced>{words.rank_text(card.rank)}</b>" if card in faced else words.rank_text(card.rank)
         for card in cards.suit(suit)
     )
-    return f'<p aria-hidden="true">{suit_html(suit)} {ranks or "—"}</p>'
+    return f'<div class="line" aria-hidden="true">{suit_html(suit)} {ranks or "—"}</div>'

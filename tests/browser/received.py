@@ -49,7 +49,7 @@ __all__ = ["Received", "Sent", "named", "told_too_much", "without_help"]
 
 _BY_CODE: Final = re.compile(r'data-card="([SHDC][2-9TJQKA])"')
 _PICTURED: Final = re.compile(r'class="card ([SHDC])"[^>]*><b>(10|[2-9JQKA])</b>')
-_PRINTED: Final = re.compile(r'<p aria-hidden="true"><i class="([SHDC])">[^<]*</i> ([^<]*)</p>')
+_PRINTED: Final = re.compile(r'<div class="line" aria-hidden="true"><i class="([SHDC])">[^<]*</i> ([^<]*)</div>')
 _HELP: Final = re.compile(r'<dialog id="help".*?</dialog>', re.DOTALL)
 _SILENT: Final = re.compile(r'<div id="(?:ruling|duties)" class="\w+" hx-swap-oob="true" hidden></div>')
 _REGION: Final = re.compile(r'<div id="(?:ruling|duties)" ')

@@ -99,7 +99,7 @@ _CROWDED_BAR = """() => {
   return parts.slice(1).filter(([, box], n) => box.left < parts[n][1].right - 1 && box.top < parts[n][1].bottom)
     .map(([text]) => text);
 }"""
-_HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > p:not(.heard)')]
+_HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > :is(p:not(.heard), .line)')]
   .filter((line) => {
     const range = document.createRange();
     range.selectNodeContents(line);
@@ -298,6 +298,39 @@ def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> No
             assert page.evaluate(_COVERED) == [], (state, screen)
             if min(screen) >= 390:
                 assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 19
+
+
+_SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets.push(sheet);
+}"""
+
+
+def test_the_hands_after_a_board_stay_whole_in_the_spacing_of_their_reader(page: Page) -> None:
+    """WCAG 1.4.12: lines, letters, words and paragraphs as far apart as one can ask for."""
+    _resize(page, (390, 844))
+    _show(page, "over")
+    page.evaluate(_SPACED)
+    lines = page.locator('.hand[data-form="record"] .line')
+    expect(lines).to_have_count(4 * 4)
+    for line in lines.all():
+        expect(line).to_be_in_viewport(ratio=1)
+    assert set(page.evaluate(_HIDDEN_LINES)) <= {"North", "East", "West"}, "whose names are on the plates"
+
+
+def test_what_is_chosen_shows_in_colours_that_are_forced(page: Page) -> None:
+    """There no background and no shadow is drawn, and a line that is transparent elsewhere has the colour of the text."""
+    page.emulate_media(forced_colors="active")
+    _show(page, "first-call")
+    tabs = page.locator("#tab-scorecard, #tab-talk")
+    lines = tabs.evaluate_all("(all) => all.map((one) => getComputedStyle(one).borderBlockEndColor)")
+    assert len({*lines}) == 2
+    call = page.locator("#box [data-call=pass]")
+    call.evaluate("(button) => button.dataset.armed = ''")
+    assert call.evaluate("(button) => getComputedStyle(button).outlineStyle") == "solid"
+    page.emulate_media(forced_colors="none")
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_late_viewer_is_told_nothing_younger(language: str, step: int) -> None
     [
         '<button data-card="HT">',
         '<span class="card H" aria-hidden="true"><b>10</b>',
-        '<p aria-hidden="true"><i class="H">♥</i> A 10</p>',
+        '<div class="line" aria-hidden="true"><i class="H">♥</i> A 10</div>',
         "10 of hearts",
         "hearts ace, 10; diamonds none",
         "红心10",
