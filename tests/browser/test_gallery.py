@@ -99,7 +99,9 @@ _CROWDED_BAR = """() => {
   return parts.slice(1).filter(([, box], n) => box.left < parts[n][1].right - 1 && box.top < parts[n][1].bottom)
     .map(([text]) => text);
 }"""
-_HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > :is(p:not(.heard), .line)')]
+_HIDDEN_LINES = """() => [
+    ...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > :is(.owner, .line)'),
+  ]
   .filter((line) => {
     const range = document.createRange();
     range.selectNodeContents(line);
@@ -302,7 +304,8 @@ def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int) -> No
 
 _SPACED = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
     p { margin-bottom: 2em !important }`);
   document.adoptedStyleSheets.push(sheet);
 }"""
@@ -321,7 +324,7 @@ def test_the_hands_after_a_board_stay_whole_in_the_spacing_of_their_reader(page:
 
 
 def test_what_is_chosen_shows_in_colours_that_are_forced(page: Page) -> None:
-    """There no background and no shadow is drawn, and a line that is transparent elsewhere has the colour of the text."""
+    """There no background and no shadow is drawn, and a line that is transparent elsewhere is not."""
     page.emulate_media(forced_colors="active")
     _show(page, "first-call")
     tabs = page.locator("#tab-scorecard, #tab-talk")
