@@ -141,7 +141,7 @@ class ResultRegion:
         """Return what the search has shown, folded: a line has up to 52 cards, and the buttons stay in sight."""
         said = list(evidence.searched(found))
         if self.unjudged:  # before the line
-            said.insert(len(said) - bool(found.line), evidence.proven(found))
+            said.insert(len(said) - bool(found.line), evidence.unruled(found))
         told = "".join(f"<p>{escape(words.sentence(one, language))}</p>" for one in said)
         summary = words.say(language)("How the claim was decided")
         return f'<details><summary>{summary}</summary><div tabindex="0">{told}</div></details>'

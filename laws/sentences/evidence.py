@@ -10,7 +10,7 @@ from laws.table.finding import Finding
 from laws.values.cards import Card
 from laws.values.seats import Seat, Side
 
-__all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line", "searched"]
+__all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line", "searched", "unruled"]
 
 _T = Template.of
 _NARROW: Final = 2
@@ -50,7 +50,12 @@ TEMPLATES: Final = {
     "evidence.statement": _T("A director’s judgement is needed: {plans}."),
     "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", "70"),
     "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", "70"),
-    "evidence.proven": _T("No director judges it, so what is proven counts: {tricks} ({law}).", "70A"),
+    "evidence.unruled": _T(
+        "No director judges it, so the worst normal line that was found counts: {tricks} ({law}).", "70A"
+    ),
+    "evidence.unruled.none": _T(
+        "No director judges it, and no normal line was found that loses a claimed trick: {tricks} ({law}).", "70A"
+    ),
     "evidence.line": _T("A normal line that gives only {tricks} ({law}): {plays}.", "70"),
     "evidence.play": _T("{seat} {card}"),
 } | {f"evidence.plan.{plan}": _T(text) for plan, text in _PLANS.items()}
@@ -77,9 +82,9 @@ def left_to_director(plans: tuple[str, ...]) -> Sentence:
     return say("evidence.statement", plans=tuple(say(f"evidence.plan.{plan}") for plan in plans))
 
 
-def proven(found: Finding) -> Sentence:
+def unruled(found: Finding) -> Sentence:
     """Return the sentence about a claim whose search left something open, and which no director judges."""
-    return say("evidence.proven", tricks=Tricks(found.proven))
+    return say("evidence.unruled" if found.line else "evidence.unruled.none", tricks=Tricks(found.met))
 
 
 def searched(found: Finding) -> Iterator[Sentence]:

@@ -157,7 +157,7 @@ class TableRules:
 
     `clarification` is the clarification period, after which the opening lead is faced (Laws 22B, 41C); 0 leaves it to
     the leader. `correction` is the correction period after a board (Law 79C). `ruling` is how long a question that
-    stops play waits for a director who does not come, and a contested claim of which too little was proven. `talk` says
+    stops play waits for a director who does not come, and a contested claim that the search leaves open. `talk` says
     when players may speak to the table, `after_board` what they are told of a board that is over. With `certain_claims`
     a claim is accepted at once where no play by anybody could change its tricks. `substitutes` says who has another
     play for somebody who is away, `robots` that a house robot takes the seat of a player who leaves it, `confirm` that

@@ -398,7 +398,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "70C3",
         "some normal line loses a trick to them",
-        "engine.claims.search.find_normal_lines engine.claims.position.different",
+        "engine.claims.search.find_normal_lines engine.claims.normal.Claimer._lead",
         "70-claim-01 70-claim-03 70-claim-04 70-claim-05",
     ),
     enforced(

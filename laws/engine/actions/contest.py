@@ -6,8 +6,10 @@ Otherwise he is awaited (68D2(a), 70), unless the side that did not claim asks f
 (68D2(b)).
 
 Without a director, the claim waits for the finding of a search (`laws.engine.claims`). It is worth the fewest tricks of
-any normal line, and never more than are proven. An incomplete finding decides nothing: the claim still waits for a
-director, or for play to continue, until the platform records that no director will rule.
+any normal line. An incomplete finding decides nothing: the claim still waits for a director, or for play to continue,
+until the platform records that no director will rule. Then the worst normal line that was met counts, as it would count
+for a director who is shown it. A line that nobody has found is a limit of the search, and no doubt about the claim that
+70A resolves against the claimer: it asks for equity to both sides.
 """
 
 from __future__ import annotations
@@ -109,7 +111,7 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
 
 
 def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
-    """Settle a claim that no director rules on by what is proven: doubtful points go against the claimer (Law 70A)."""
+    """Settle a claim that no director rules on by the worst normal line that was met (Law 70A)."""
     claim = table.claim_in_dispute
     if claim is None or claim.seat is not command.seat or claim.finding is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_70)
@@ -130,7 +132,7 @@ def _settle(draft: Draft, claim: Claimed, found: Finding) -> None:
     play = draft.table.play
     assert play is not None
     declaring = claim.seat.side is play.contract.side
-    rest = found.proven if declaring else play.remaining - found.proven
+    rest = found.met if declaring else play.remaining - found.met
     asked = judgements(draft.table.incidents.obligations)
     draft.lift(*(obligation for obligation in asked if obligation.question is Question.TRICKS and obligation.halts))
     end_by_claim(draft, play.declarer_tricks + rest, LAW_70)

@@ -1,9 +1,9 @@
 """Claims that a worker searches, and what the platform does with what it finds.
 
 A claim that cannot fail is accepted at once where the rules say so; a contested one that no director comes to decide
-gets what is proven (Law 70). All steps fall due like a robot's turn. A search whose worker is lost is taken up again by
-the timers. What is found names the claim that it is about, so that it may come late: on another claim it is refused as
-stale.
+gets what the worst normal line gives (Law 70). All steps fall due like a robot's turn. A search whose worker is lost is
+taken up again by the timers. What is found names the claim that it is about, so that it may come late: on another claim
+it is refused as stale.
 """
 
 from __future__ import annotations

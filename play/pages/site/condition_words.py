@@ -253,7 +253,7 @@ TIMES: Final[dict[Condition, Promise]] = {
     _C.FIRST_ROUND_PAUSE: _("Each player’s first call is made after %(time)s at the earliest."),
     _C.FIRST_TRICK_PAUSE: _("It is played %(time)s after the opening lead was faced at the earliest."),
     _C.TEMPO: _("Up to %(time)s."),
-    _C.RULING: _("After %(time)s its default holds; of a claim what has been proven."),
+    _C.RULING: _("After %(time)s its default holds; of a claim the worst line that was found."),
     _C.CORRECTION: _("%(time)s; at a table without a session from the end of the board."),
     _C.BOARD_TIME: _("%(time)s."),
     _C.GRACE: _("%(time)s."),

@@ -50,7 +50,9 @@ DECISIONS: Final[dict[DecisionKind, Promise]] = {
     DecisionKind.CLAIM_CERTAIN: _("A claim that no play by anybody could change is accepted."),
     DecisionKind.CLAIM_VOID: _("A contested claim is void."),
     DecisionKind.CLAIM_SEARCHED: _("A contested claim is worked out from the lines of normal play (Law 70)."),
-    DecisionKind.CLAIM_UNRULED: _("Where that leaves something open, what has been proven counts after a while."),
+    DecisionKind.CLAIM_UNRULED: _(
+        "Where that leaves something open, the worst line that was found counts after a while."
+    ),
     DecisionKind.SLIP_GRANTED: _("What a director would judge takes its default; a slip in the auction is put right."),
     DecisionKind.QUESTION_UNRULED: _(
         "Where the director does not take the call in time, a question that stops play takes its default."

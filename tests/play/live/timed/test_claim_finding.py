@@ -50,7 +50,7 @@ NORTH, EAST, SOUTH, WEST = Seat
 LONE_TRUMP = Deal.parse("N:865432.432.32.32 7.T9.T9875.T9875 AKQJT9.AKQ.AK.AK .J8765.QJ64.QJ64")
 CALLS = ("pass", "pass", "7S", "pass", "pass", "pass")
 RULES = Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO, contested=ContestedClaim.DIRECTOR)
-OPEN = Finding(9, 13)
+OPEN = Finding(9, 11)
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def tricks(live: LivePlay) -> int | None:
     return result.tricks if isinstance(result, Played) else None
 
 
-async def test_a_worker_searches_and_the_board_ends_with_what_it_has_proven(
+async def test_a_worker_searches_and_the_board_ends_with_what_it_has_found(
     server: TableServer, clock: ManualClock, club: Club, workers: None
 ) -> None:
     """70A, 70C: the contest itself decides nothing; the finding of the worker does."""
@@ -159,10 +159,10 @@ async def test_a_search_whose_worker_is_lost_is_taken_up_again(
     assert tricks(live) == 12
 
 
-async def test_a_claim_of_which_too_little_is_proven_waits_and_then_gets_what_is_proven(
+async def test_a_claim_of_which_something_is_left_open_waits_and_then_gets_the_worst_line(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """70A: never more than is proven; and without a director the wait ends."""
+    """70A: the worst line that was met, and not only what is proven; without a director the wait ends."""
     live = await claimed(server, club)
     await do(server, club, live, Contest(EAST))
     with found(OPEN) as asked:
@@ -172,7 +172,7 @@ async def test_a_claim_of_which_too_little_is_proven_waits_and_then_gets_what_is
         assert live.state.game.phase is Phase.PLAY
         await pass_time(server, clock, 2)
     assert len(asked) == 1
-    assert tricks(live) == 9
+    assert tricks(live) == 11
 
 
 async def test_a_finding_may_come_late_and_is_about_the_claim_that_it_names(
@@ -210,7 +210,7 @@ async def test_where_play_goes_on_nothing_is_searched(server: TableServer, clock
 async def test_a_named_director_has_time_to_come(
     server: TableServer, clock: ManualClock, club: Club, comes: bool
 ) -> None:
-    """85: he rules on it. If he has not come by then, the claim gets what is proven, as where nobody is named."""
+    """85: he rules on it. If he has not come by then, the claim gets the worst line, as where nobody is named."""
     live = await claimed(server, club, replace(RULES, director=Director.PRESENT))
     await do(server, club, live, Contest(EAST))
     table = (await BoardPlay.objects.aget(pk=live.play)).table_id
@@ -224,7 +224,7 @@ async def test_a_named_director_has_time_to_come(
         await pass_time(server, clock, 2)
         await pass_time(server, clock, 1)
     assert len(asked) == (not comes)
-    assert tricks(live) == (None if comes else 9)
+    assert tricks(live) == (None if comes else 11)
 
 
 SOLID = Deal.parse("N:.8765.8765.98765 .AKQJ.AKQJ.AKQJT AKQJT98765432... .T9432.T9432.432")
