@@ -323,6 +323,17 @@ def test_the_hands_after_a_board_stay_whole_in_the_spacing_of_their_reader(page:
     assert set(page.evaluate(_HIDDEN_LINES)) <= {"North", "East", "West"}, "whose names are on the plates"
 
 
+def test_a_note_on_a_plate_that_is_cut_ends_with_an_ellipsis(page: Page) -> None:
+    """As a name does: in a flex container the text would be cut within a letter."""
+    _resize(page, (320, 568))
+    _show(page, "trick")
+    note = page.locator(".top > .plate .note")
+    note.evaluate("(note) => note.textContent = 'dummy, robot, away'")
+    look = """(note) => [note.scrollWidth > note.clientWidth,
+      ...['display', 'overflowX', 'textOverflow'].map((name) => getComputedStyle(note)[name])]"""
+    assert note.evaluate(look) == [True, "block", "hidden", "ellipsis"]
+
+
 def test_what_is_chosen_shows_in_colours_that_are_forced(page: Page) -> None:
     """There no background and no shadow is drawn, and a line that is transparent elsewhere is not."""
     page.emulate_media(forced_colors="active")
