@@ -20,6 +20,7 @@ from director.sessions.order.order_models import OrderAct, OrderKind
 from director.sessions.order.pausing import move_round, move_round_timers, note
 from director.sessions.running.held import locked_running
 from director.sessions.running.rounds import TOLD
+from director.sessions.running.running import room_told
 from director.sessions.running.timing import allowance, round_ends
 from director.sessions.telling import tell_of_room
 from play.live.desk import Desk
@@ -28,7 +29,6 @@ from play.models import Person
 from play.store.rights import database_time
 from play.store.timers import set_timer
 from play.table.direction.halting import HEARD
-from play.table.table_events import RoomTold
 
 __all__ = ["Announced", "NotAnnounced", "announce", "deliver", "recent"]
 
@@ -140,7 +140,7 @@ async def deliver(desk: Desk, session: UUID) -> None:
             return
         for play, number in plays:
             for act, of_round, name, at, text, data in acts:
-                told = RoomTold(act, name, at, data["template"], data["minutes"], data["offence"], text)
+                told = room_told(act, name, at, text, data)
                 longer = 60 * data["minutes"] if data["template"] == "longer" and of_round == number else 0
                 await announce_at(desk, play, told, longer)
             done.add(play)

@@ -331,7 +331,8 @@ async def _open(desk: Desk, running: Running, step: Begin, dealt: StoredBoard, o
     is_first = step.board == step.row.boards[0]
     ends = int(running.ends.timestamp()) if running.ends is not None and is_first else None
     seats = seats_of(running, step.row, step.board)
-    await begin_board(desk, SessionBoard(table, step.sequence, running.round, dealt, seats, ends, officers))
+    begun = SessionBoard(table, step.sequence, running.round, dealt, seats, ends, officers, running.longer)
+    await begin_board(desk, begun)
 
 
 async def _officers(desk: Desk, session: UUID) -> frozenset[int]:

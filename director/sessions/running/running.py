@@ -21,6 +21,7 @@ from director.sessions.running.checking import read_checked
 from director.sessions.running.timing import ALLOWANCE, allowance, round_ends
 from laws.values.seats import SEATS, Seat, Side
 from play.table.people.seats import ROBOT, Occupant, Seats
+from play.table.table_events import RoomTold
 
 __all__ = [
     "Hall",
@@ -29,6 +30,7 @@ __all__ = [
     "lined_up",
     "read_line_ups",
     "read_running",
+    "room_told",
     "row_at",
     "seats_of",
     "without_skipped",
@@ -37,7 +39,12 @@ __all__ = [
 _SESSION: Final = """
     SELECT s.schedule, s.round, s.pause, s.round_at, s.round_time, s.check_time, c.eligibility, c.profile,
            s.overtime, s.cancelled_at IS NOT NULL, s.ending_at IS NOT NULL, s.interval, s.next_at,
-           CASE WHEN s.movement = 'swiss' THEN s.rounds END, s.hall
+           CASE WHEN s.movement = 'swiss' THEN s.rounds END, s.hall, (
+               SELECT coalesce(jsonb_agg(jsonb_build_array(
+                   a.id, a.name, extract(epoch FROM a.at)::bigint, a.text, a.data
+               ) ORDER BY a.id), '[]')
+               FROM director_order_act a WHERE a.session_id = s.id AND a.round = s.round AND a.kind = 'extended'
+           )
     FROM director_session s JOIN director_competition c ON c.id = s.competition_id
     WHERE s.id = %s AND s.started_at IS NOT NULL AND s.ended_at IS NULL
 """
@@ -113,7 +120,8 @@ class Running:
     which play was stopped, the last of which may last; `halted` the boards at which it is. After a round all wait for
     `interval`, until `next_at`, None while the round is played. `paired_rounds` are the rounds of a Swiss, whose
     schedule has those that are paired, and `gone` are those who are not there any more in it; None elsewhere. `hall` is
-    how far the round is at real tables, None where it is played here.
+    how far the round is at real tables, None where it is played here. `longer` are the announcements by which the round
+    has become longer: `ends` has them in it.
     """
 
     id: UUID
@@ -138,6 +146,7 @@ class Running:
     paired_rounds: int | None = None
     gone: frozenset[int] | None = None
     hall: Hall | None = None
+    longer: tuple[RoomTold, ...] = ()
 
     @property
     def rounds(self) -> int:
@@ -165,7 +174,7 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         (number, place): ROBOT if person is None else Occupant(name, person) for number, place, person, name in players
     }
     data, number, pause, began, seconds, check_time, eligibility, profile, overtime, *marks = row
-    cancelled, ending, minutes, next_at, paired_rounds, hall = marks
+    cancelled, ending, minutes, next_at, paired_rounds, hall, extended = marks
     schedule = schedule_of(data)
     if isinstance(schedule, PairsSchedule) and (schedule.rooms or schedule.home_tables):
         occupants = lined_up(schedule, occupants, await read_line_ups(connection, session, number))
@@ -206,7 +215,13 @@ async def read_running(connection: AsyncConnection[TupleRow], session: UUID) -> 
         paired_rounds=paired_rounds,
         gone=None if paired_rounds is None else frozenset(one for (one,) in gone),
         hall=await _hall(connection, session, number) if hall else None,
+        longer=tuple(room_told(*one) for one in extended),
     )
+
+
+def room_told(number: int, name: str, at: int, text: str, data: Mapping[str, Any]) -> RoomTold:
+    """Return an announcement as the tables hear it, from its row."""
+    return RoomTold(number, name, at, data["template"], data["minutes"], data["offence"], text)
 
 
 async def read_line_ups(connection: AsyncConnection[TupleRow], session: UUID, number: int) -> dict[int, Sequence[int]]:

@@ -26,7 +26,7 @@ from play.store.tables.boards import open_board
 from play.store.tables.session_tables import StoredBoard
 from play.table.actors import SYSTEM
 from play.table.direction.glance import told_after
-from play.table.direction.halting import still_told
+from play.table.direction.halting import first_told, still_told
 from play.table.evolution import evolve, replay
 from play.table.pace.clock import clock_at_opening
 from play.table.people.seats import Occupant, Seats
@@ -37,6 +37,7 @@ from play.table.table_events import (
     Happening,
     MovedOn,
     RobotSeated,
+    RoomTold,
     RulesSet,
     Seated,
     StoodIn,
@@ -63,7 +64,8 @@ class SessionBoard:
 
     `dealt` is the dealt board, whose row all tables of the session share. `round_ends` is when the time of the
     round ends, in seconds since 1970, for its first board; None for a later one, and without a limit. `officers` are
-    those who come for a team: each sits behind a player as long as that one sits there (article 38.2(3)).
+    those who come for a team: each sits behind a player as long as that one sits there (article 38.2(3)). `longer` are
+    the announcements by which the round has become longer: `round_ends` has them in it.
     """
 
     table: UUID
@@ -73,6 +75,7 @@ class SessionBoard:
     seats: Seats
     round_ends: int | None = None
     officers: frozenset[int] = frozenset()
+    longer: tuple[RoomTold, ...] = ()
 
 
 async def begin_board(desk: Desk, begun: SessionBoard) -> UUID | None:
@@ -233,7 +236,8 @@ def _opened(
             events.append(StoodIn(seat, occupant.person))
     watching = settled(() if before is None else before.watching, places, names)
     events += [one for one in watching if _keeps_place(one, begun.seats)]
-    events += () if before is None else still_told(before, now)
+    heard = () if before is None else still_told(before, now)
+    events += heard if begun.round_ends is None else first_told(heard, begun.longer, now)
     clock = None if before is None else before.clock
     return [*events, *clock_at_opening(replay(events), clock, now, begun.round_ends)]
 

@@ -25,7 +25,7 @@ from play.table.table_events import (
     StoodStill,
 )
 
-__all__ = ["HEARD", "NOTICED", "halts", "is_refused", "resumes", "still_told", "stood_still", "tells"]
+__all__ = ["HEARD", "NOTICED", "first_told", "halts", "is_refused", "resumes", "still_told", "stood_still", "tells"]
 
 HEARD: Final = 600
 """For how many seconds an announcement is shown to those who come to a board."""
@@ -107,6 +107,14 @@ def _beside(still: StoodStill, others: Iterable[StoodStill]) -> tuple[StoodStill
 def still_told(state: State, now: int) -> tuple[RoomTold, ...]:
     """Return what the table has heard so lately that its next board hears it too."""
     return tuple(one for one in state.told if one.at + HEARD > now)
+
+
+def first_told(before: Iterable[RoomTold], longer: Iterable[RoomTold], now: int) -> tuple[RoomTold, ...]:
+    """Return what the first board of a round has heard: what the board `before` hands it, and of the announcements that
+    make a round longer those that its end has in it, and no other: that is told it later, with the time.
+    """
+    handed = [one for one in before if one.template != "longer"]
+    return (*handed, *(one for one in longer if one.at + HEARD > now))
 
 
 def _clock(state: State, attempt: PauseClock | ResumeClock, now: int) -> tuple[Happening, ...]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
 
 from director.models import OrderAct, Session
 from director.results.rulings.warned import history_of
-from director.sessions.order.announcing import Announced, NotAnnounced, announce
+from director.sessions.order.announcing import Announced, NotAnnounced, announce, deliver
+from director.sessions.running.correction import end_by_times
 from director.sessions.running.runner import begin
+from director.sessions.running.running import Running, read_running
 from frontend.sentences.announcements import announced_sentence
 from laws.table.phases import Phase
 from laws.views.viewer import Viewer, ViewerKind
@@ -112,6 +116,49 @@ async def test_a_longer_round_moves_its_end_and_the_clocks(
     await pass_time(server, clock, 1)
     assert (await state_of(server, first[1])).game.phase is Phase.OVER
     assert [one.data["minutes"] async for one in OrderAct.objects.order_by("pk")] == [10]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("knows", [True, False], ids=["knows of it", "does not know"])
+async def test_a_longer_round_counts_once_for_a_board_that_opens_in_that_moment(
+    server: TableServer, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, knows: bool, number: int
+) -> None:
+    """The process that opens it has read the session just after the director has given the time, or just before; the
+    board of the round before hears it too.
+    """
+    made = await sync_to_async(evening)(rounds=2, boards_per_round=1)
+    players = await sync_to_async(made.people)(*NAMES)
+    await sync_to_async(made.enter)(*zip(players[::2], players[1::2], strict=True))
+    given: list[NotAnnounced | None] = []
+
+    async def read(connection: AsyncConnection[TupleRow], session: UUID) -> Running | None:
+        before = await read_running(connection, session)
+        if given or before is None or before.round != number:
+            return before
+        given.append(await sync_to_async(announce)(made.session, made.owner, Announced("longer", 10), clock.now()))
+        if number > 1:
+            await deliver(server.desk, session)
+        return await read_running(connection, session) if knows else before
+
+    monkeypatch.setattr("director.sessions.running.runner.read_running", read)
+    await begin(server.desk, made.session.pk)
+    if number == 2:
+        for play in (await newest_boards(made.session.pk)).values():
+            await pass_out(server, play)
+        await pass_time(server, clock, 11)
+    await deliver(server.desk, made.session.pk)
+    assert given == [None]
+    session = await Session.objects.aget()
+    assert session.round == number
+    ends = end_by_times(session)
+    assert ends is not None
+    boards = await newest_boards(made.session.pk, number)
+    assert len(boards) == 2
+    for play in boards.values():
+        state = await state_of(server, play)
+        assert state.clock is not None
+        assert state.clock.round_ends == int(ends.timestamp())
+        assert len(heard(state)) == 1
 
 
 async def test_more_time_in_an_interval_moves_its_end(
