@@ -25,11 +25,14 @@ _LONGEST: Final = 1000
 
 
 class JudgementForm(AssignedForm):
-    """A judgement on one result (Laws 12C1, 84, 85); without a text for the score that of the table stands."""
+    """A judgement on one result (Laws 12C1, 84, 85); without a text for the score that of the table stands.
+
+    Neither the Law nor how the facts were found is chosen before the director chooses it: both stay on record.
+    """
 
     law = forms.ChoiceField(label=_("By which Law"))
     facts = Lines(label=_("What happened"), max_length=2 * _LONGEST)
-    facts_are = forms.ChoiceField(label=_("The facts are"), choices=Facts.choices)
+    facts_are = forms.ChoiceField(label=_("The facts are"), choices=[("", "–"), *Facts.choices])
     alternatives = Lines(label=_("Logical alternatives"), max_length=_LONGEST)
     suggested = Lines(label=_("What the information suggested"), max_length=_LONGEST)
     split = forms.ChoiceField(label=_("Different scores by"), required=False)
@@ -59,7 +62,7 @@ class JudgementForm(AssignedForm):
         law, split = self.fields["law"], self.fields["split"]
         assert isinstance(law, forms.ChoiceField)
         assert isinstance(split, forms.ChoiceField)
-        law.choices = [(one.law, f"{one.cited} – {one.about}") for one in statements(language)]
+        law.choices = [("", "–"), *((one.law, f"{one.cited} – {one.about}") for one in statements(language))]
         split.choices = [("", "–"), *((one, citation([Paragraph.parse(one)], language)) for one in SPLIT)]
         self.fields["facts"].required = True
         self.fields["ns_text"].required = False

@@ -231,6 +231,18 @@ async def test_a_judgement_says_by_which_law_and_how_the_facts_were_found(over: 
     assert (given.ruling.rule, given.facts_are) == (law, facts)
 
 
+async def test_no_law_is_chosen_before_the_director_chooses_it(over: Evening) -> None:
+    """Nor how the facts were found: what stood first in a list would be on record by oversight."""
+    office = await browser_of(over.owner)
+    result = await BoardResult.objects.aget(round=1, table=1)
+    address = reverse("session-judgement", args=[result.session_id, result.round, result.table, result.board])
+    page = (await office.get(address)).content.decode()
+    for name in ("law", "facts_are"):
+        assert re.search(rf'<select name="{name}"[^>]*>\s*<option value=""', page), name
+        _status, answer = await asked(office, result, **(FORM | {name: ""}), act="show")
+        assert 'name="shown"' not in answer, name
+
+
 async def test_scores_that_do_not_balance_need_a_law_that_lets_them(over: Evening) -> None:
     """12C1(e): East-West erred badly after the infraction; they keep −420, North-South get the −50 without it."""
     office = await browser_of(over.owner)
