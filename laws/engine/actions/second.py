@@ -22,7 +22,7 @@ from laws.engine.irregularities.change_of_call import (
 )
 from laws.engine.procedure.auction import breach_of_call, is_over
 from laws.engine.screens.known import obligations_known
-from laws.engine.screens.sight import lies_on_tray, sees_call
+from laws.engine.screens.sight import lies_on_tray, sees_call, without_held
 from laws.protocol.commands import ChangeCall, MeantCall
 from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -137,18 +137,19 @@ def _to_change(table: Table, seat: Seat) -> MadeCall | Refusal:
 def _to_mean(table: Table, seat: Seat) -> MadeCall | Refusal:
     """Return the player's call that he may say he did not intend (Law 25A), or why he may not.
 
-    That partner has called behind the other side of the screen he is not told before the tray comes: the director is
-    asked, who cannot rule that the call was unintended (25A4).
+    That partner has called behind the other side of the screen, or that this call has been cancelled there (28B), he is
+    not told before the tray comes: the director is asked, who cannot rule that the call was unintended (25A4).
     """
     if not _in_time(table):
         return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
-    first = last_on_table(table, seat)
+    seen = table if table.screen is None else without_held(table, side_of(seat))
+    first = last_on_table(seen, seat)
     if first is None:
         return _NO_CALL
-    since = called_by_partner(table, first)
+    since = called_by_partner(seen, first)
     if since is not None and sees_call(table, side_of(seat), since.number):
         return _PARTNER_HAS_CALLED
-    if _is_second(table, first) or _waits(table, first):
+    if _is_second(seen, first) or _waits(table, first):
         return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
     return first
 

@@ -140,8 +140,12 @@ def called_by_partner(table: Table, first: MadeCall) -> MadeCall | None:
 
 
 def is_in_time(table: Table, irregularity: Irregularity) -> bool:
-    """Return whether partner has not called since the call that is said to be unintended (Law 25A4)."""
-    return called_by_partner(table, _replaced(table, table.auction.calls[irregularity.call - 1])) is None
+    """Return whether partner has not called since the call that is said to be unintended (Law 25A4).
+
+    A call that is on the table no more is changed for no other: it was cancelled beyond the screen (28B).
+    """
+    first = _replaced(table, table.auction.calls[irregularity.call - 1])
+    return first is not None and called_by_partner(table, first) is None
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -199,11 +203,10 @@ def cancel_change(draft: Draft, irregularity: Irregularity, law: Paragraph) -> N
 
     At a table with a screen a legal call cannot be changed.
     """
-    second = draft.table.auction.calls[irregularity.call - 1]
+    *before, second = draft.table.auction.calls[: irregularity.call]
     draft.withdraw(second.number, CallStatus.CANCELLED)
-    earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
-    if all(made.status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED) for made in earlier):  # it was called over
-        draft.stand(earlier[-1].number)
+    if second.counts:  # it was called over
+        draft.stand(next(made for made in reversed(before) if made.position == second.position).number)
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
 
 
@@ -215,6 +218,7 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     lead_goes_back(draft)
     meant = draft.table.auction.calls[irregularity.call - 1]
     first = _replaced(draft.table, meant)
+    assert first is not None
     draft.withdraw(first.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25A1)
     before = settle_with(draft, first.number, LAW_25A1)
@@ -234,10 +238,10 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     then_lho_over_unintended(draft, draft.table.auction.calls[meant.number - 1])
 
 
-def _replaced(table: Table, second: MadeCall) -> MadeCall:
-    """Return the call that this one was to replace."""
+def _replaced(table: Table, second: MadeCall) -> MadeCall | None:
+    """Return the call that this one was to replace, if it is on the table still."""
     earlier = reversed(table.auction.calls[: second.number - 1])
-    return next(made for made in earlier if made.position == second.position and made.is_on_the_table)
+    return next((made for made in earlier if made.position == second.position and made.is_on_the_table), None)
 
 
 def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
@@ -254,6 +258,7 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
     table = draft.table
     made = table.auction.calls[irregularity.call - 1]
     first = _replaced(table, made)
+    assert first is not None  # without a screen nobody says that he did not mean a call that is not on the table
     wrong = next((other for other in table.incidents.open() if other.call == first.number), None)
     if wrong is not None and wrong.kind is Kind.INSUFFICIENT_BID:
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27C)

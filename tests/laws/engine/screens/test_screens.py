@@ -341,6 +341,25 @@ def test_a_defender_who_opens_the_aperture_is_not_told_that_the_auction_is_over(
     assert told.code is RefusalCode.NOT_ON_YOUR_SIDE
 
 
+@pytest.mark.parametrize("there", ["W 1C\n", "W pass\n"])
+def test_who_meant_another_call_is_not_told_that_his_own_has_been_cancelled_beyond(there: str) -> None:
+    """28B, 25A4: only the director knows, and can only refuse; then he deals with the call itself."""
+    then = "N meant 2NT\n"
+    called, set_up = "S pass\nS pushes\nN 1NT\nN pushes\n", "screens: on\ndealer: S\n"
+    for seat in (N, E):
+        assert seen_by(after(called + there + then, set_up), seat) == seen_by(after(called + then, set_up), seat)
+
+
+def test_a_slip_in_a_call_that_was_cancelled_beyond_changes_nothing() -> None:
+    """28B: neither the call that was meant nor the cancelled one stands."""
+    table = after("S pass\nS pushes\nN 1NT\nN pushes\nW 1C\nN meant 2NT\n", "screens: on\ndealer: S\n")
+    unintended = refusal_of(table, "TD rules unintended")
+    assert unintended is not None
+    table = run(table, "TD rules intended")
+    assert [made.status for made in table.auction.calls if made.seat is N] == [CallStatus.CANCELLED] * 2
+    assert seen_by(run(table, "S pushes"), N).to_act is N
+
+
 @pytest.mark.parametrize("set_up", ["", "irregularities: prevented\n", "lead: face_up\n"])
 @pytest.mark.parametrize(
     "line", ["W leads S8", "W plays S8", "S plays dummy S8", "S leads S2", "S opens", "W faces", "W exposes S8"]
