@@ -103,6 +103,19 @@ class ClaimRegion:
         numbers = {"number": claim.tricks, "remaining": remaining}
         return _("{seat} claims {number} of the remaining {remaining} tricks for {side}.").format(**claimed, **numbers)
 
+    def as_claimed(self, language: str) -> str:
+        """Return the tricks of the board for each side, as they would be by the claim."""
+        return words.say(language)("As claimed: NS {ns} tricks, EW {ew}.").format_map(self._tricks_claimed)
+
+    @property
+    def _tricks_claimed(self) -> dict[str, int]:
+        """The tricks of each side on the whole board, if the claim is accepted."""
+        claim = self.claim
+        assert claim is not None
+        of_claimer = self.won[claim.seat.side] + claim.tricks
+        ns = of_claimer if claim.seat.side is Side.NS else 13 - of_claimer
+        return {"ns": ns, "ew": 13 - ns}
+
     @property
     def line_html(self) -> str:
         """The line of play in the claimer's words, as a quotation; empty when he has said none."""
@@ -118,9 +131,7 @@ class ClaimRegion:
         waiting = f"<p>{_('Waiting for {seats}.').format(seats=both)}</p>"
         parts = []
         if self.agree:
-            mine = claim.tricks
-            ns = self.won[0] + (mine if claim.seat.side is Side.NS else remaining - mine)
-            ends = _("The board ends: NS {ns} tricks, EW {ew}.").format(ns=ns, ew=13 - ns)
+            ends = _("The board ends: NS {ns} tricks, EW {ew}.").format_map(self._tricks_claimed)
             parts.append(self._button("agree", _("Agree"), ends))
         if self.objects:
             none = _("Nothing is conceded, and play goes on (Law 68B2).")

@@ -138,7 +138,7 @@ def seat_field(language: str, label: str) -> FormField:
 def _tricks(language: str) -> tuple[FormField, ...]:
     sides = tuple((side.name, words.side_name(side, language)) for side in Side)
     return (
-        FormField("side", _("Side"), sides),
+        FormField("side", _("Side"), sides, required=True),
         FormField("tricks", _("Tricks of the thirteen"), most=_TRICKS, required=True),
     )
 
@@ -178,7 +178,8 @@ def _evidence(asked: Judgement, seen: View, language: str) -> tuple[str, ...]:
     claim = ClaimRegion.of(seen)
     if asked.question is not Question.TRICKS or claim.claim is None:
         return ()
-    return (claim.sentence(language), *([_("“{words}”").format(words=claim.claim.line)] if claim.claim.line else []))
+    words_said = [_("“{words}”").format(words=claim.claim.line)] if claim.claim.line else []
+    return (claim.sentence(language), *words_said, claim.as_claimed(language))
 
 
 def _slip(asked: Judgement, seen: View, language: str) -> tuple[str, ...]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from laws.protocol.commands import Contest
+from laws.table.conditions import Conditions, ContestedClaim
 from laws.table.screen import ScreenSide
-from laws.values.seats import SEATS
-from play.pages.direction.director_acts import call_forms, say_form
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import view
+from laws.views.viewer import DIRECTOR as HE
+from play.pages.direction.director_acts import asked_of, call_forms, say_form
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
+from tests.laws.tables import claiming, done
 
 SIDES = tuple(map(Audience.of_side, ScreenSide))
 PLAYERS = tuple(map(Audience.of_player, SEATS))
@@ -43,3 +48,20 @@ def test_he_takes_a_call_and_leaves_it_when_nothing_stops_play(
 ) -> None:
     """A question that stops play is answered (Law 81C); a call needs no ruling."""
     assert [form.act for form in call_forms(waits=waits, coming=coming, halted=halted)] == acts
+
+
+@pytest.mark.parametrize(
+    ("seat", "contests", "claimed"), [(Seat.SOUTH, Seat.WEST, (10, 3)), (Seat.WEST, Seat.SOUTH, (4, 9))]
+)
+def test_of_a_contested_claim_he_reads_what_was_claimed_and_no_side_is_chosen_for_him(
+    seat: Seat, contests: Seat, claimed: tuple[int, int]
+) -> None:
+    """70: he says whose tricks he gives; a side that stands there before could be sent by mistake."""
+    table = done(claiming(seat, 9, Conditions(contested=ContestedClaim.DIRECTOR)), Contest(contests))
+    with translation.override("en"):
+        asked = asked_of(view(table, HE), table, "en")
+    assert len(asked) == 1
+    ns, ew = claimed
+    assert f"As claimed: NS {ns} tricks, EW {ew}." in asked[0].evidence
+    fields = {field.name: field for form in asked[0].forms for field in form.fields}
+    assert fields["side"].required
