@@ -166,15 +166,15 @@ def _put_right(draft: Draft, irregularity: Irregularity) -> None:
 def notice_at_once(draft: Draft) -> None:
     """Draw attention to a new irregularity at once if the conditions make the platform do so.
 
-    Not while the director still has to find out what happened (Law 25A).
+    Not while the director still has to find out what happened (Law 25A), as far as its side of the screen knows.
     """
-    automatic = draft.table.conditions.attention is Attention.AUTOMATIC
-    if (
-        draft.has_noted
-        and automatic
-        and not any(obligation.halts for obligation in judgements(draft.table.incidents.obligations))
-    ):
-        draw_attention(draft, None)
+    if draft.has_noted and draft.table.conditions.attention is Attention.AUTOMATIC:
+        incidents = draft.table.incidents
+        known = incidents.obligations
+        if draft.table.screen is not None:
+            known = obligations_known(draft.table, side_of(incidents.irregularities[-1].offender))
+        if not any(obligation.halts for obligation in judgements(known)):
+            draw_attention(draft, None)
     draft.has_noted = False
 
 

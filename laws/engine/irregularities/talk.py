@@ -12,6 +12,7 @@ from laws.engine.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact,
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import lying_lead
 from laws.engine.procedure.play import reviewable_trick
+from laws.engine.screens.sight import knows
 from laws.protocol.commands import (
     AskWaiver,
     CallDirector,
@@ -78,10 +79,13 @@ def _is_call_of_opponents(table: Table, command: ReserveRights) -> bool:
 def _may_call_director(table: Table, seat: Seat) -> bool:
     """Return whether the player may call the director.
 
-    During the play dummy may only after attention has been drawn by another (Law 43A1(a)).
+    During the play dummy may only after attention has been drawn by another (Law 43A1(a)), so that he knows of it.
     """
     playing = table.phase is Phase.PLAY and dummy_of(table) is seat
-    return not playing or any(i.attention_drawn for i in table.incidents.irregularities)
+    return not playing or any(
+        irregularity.attention_drawn and (table.screen is None or knows(table, seat, irregularity))
+        for irregularity in table.incidents.irregularities
+    )
 
 
 def has_looked(table: Table, seat: Seat) -> bool:

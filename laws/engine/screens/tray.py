@@ -35,7 +35,7 @@ from laws.protocol.commands import (
     PushTray,
     ReserveRights,
 )
-from laws.protocol.events import Event, TrayMoved
+from laws.protocol.events import AttentionDrawn, Event, TrayMoved
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import NOTHING
@@ -156,6 +156,10 @@ def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> 
 
     He brings it to the player who is to call. While calls that only one side has seen stand on it, the players move it.
     """
+    if isinstance(command, DrawAttention):
+        pointed = next(event.irregularity for event in decided if isinstance(event, AttentionDrawn))
+        if not has_passed(table, table.incidents.find(pointed)):
+            return decided
     directed = isinstance(command, DrawAttention | Choose | GiveRuling)
     if not directed and not (isinstance(command, MakeCall) and must_replace(table.incidents.obligations) is not None):
         return decided

@@ -406,6 +406,32 @@ def test_a_lead_put_right_behind_the_closed_aperture_is_not_told_when_it_opens(t
     assert view(wrong, DIRECTOR).incidents.irregularities
 
 
+def test_the_platform_points_to_a_card_whatever_waits_for_the_director_beyond() -> None:
+    """35.2(2), 9A: North's call has not passed, and of its correction East alone knows."""
+    set_up = "screens: on\nattention: automatic\n"
+    shown = after("S exposes DA\n", set_up)
+    assert seen_by(shown, S).incidents.irregularities
+    for seat in (S, W):
+        assert seen_by(after("N 1C\nN meant 1D\nS exposes DA\n", set_up), seat) == seen_by(shown, seat)
+
+
+@pytest.mark.parametrize("there", ["", "E 1C\n", "N 2C\n"])
+def test_the_director_brings_no_tray_for_what_one_side_alone_knows(there: str) -> None:
+    """35.2(2): South would be told by a tray that does not come that somebody has called beyond."""
+    table = after("N 1C\nE pass\nN pushes\nS 1H\nS pushes\nS exposes DA\n" + there)
+    told = seen_by(run(table, "W draws attention"), S).screen
+    assert told is not None
+    assert told.tray is ScreenSide.NE
+
+
+def test_dummy_does_not_learn_by_calling_the_director_what_was_pointed_to_beyond() -> None:
+    """43A1(a), 35.2(2): East's card was shown in the auction, behind the screen, and South is dummy."""
+    board = TO_THREE_NOTRUMP + "E exposes SK\n{}N pushes\nE leads C2\nN opens\nE faces\n"
+    refused = refusal_of(after(board.format("")), "S calls director")
+    assert refused is not None
+    assert refusal_of(after(board.format("N draws attention\n")), "S calls director") == refused
+
+
 def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture() -> None:
     """35.2(2): his side has seen the whole auction, and waits for nothing."""
     over = TO_THREE_NOTRUMP + "N pushes\n"
