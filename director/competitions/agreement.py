@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
 from director.competitions.stage_models import KNOCKOUTS, Stage
+from play.models import Break
+from play.store.one_page import once_a_page
+from play.store.service.breaks import COMING_BACK, TOLD
 
 __all__ = ["LEAST", "Agreement", "agreement_of"]
 
@@ -29,9 +35,24 @@ class Agreement:
     days: int = 0
 
     def deadline(self, starts_at: datetime) -> datetime:
-        """Return until when a match can be given another time than this one."""
+        """Return until when a match can be given another time than this one.
+
+        Where that falls into a break of the platform they have as much longer as it lasted, but for the line-ups.
+        """
         last = starts_at - timedelta(minutes=max(self.before, LEAST))
-        return last if self.until is None else min(last, self.until)
+        until = last if self.until is None else min(last, self.until)
+        for began, back in _breaks_over(until):
+            if began <= until <= back:
+                until += back - began
+        return min(until, starts_at - timedelta(minutes=LEAST))
+
+
+@once_a_page
+def _breaks_over(at: datetime) -> list[tuple[datetime, datetime]]:
+    """Return from when until when the whole platform stood still at that time and later, in order, but for moments."""
+    found = Break.objects.filter(tables=None, ended__gt=F("began") + TOLD)
+    found = found.annotate(until=Coalesce("back", F("ended") + COMING_BACK)).filter(until__gte=at)
+    return list(found.order_by("began").values_list("began", "until"))
 
 
 def agreement_of(stage: Stage) -> Agreement | None:

@@ -33,11 +33,11 @@ from director.sessions.draw.staging import change_stage, remove_session, with_st
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from director.sessions.teams.agreed_telling import REMIND, remind_captains
-from director.sessions.teams.agreeing import Meeting, meetings_in
+from director.sessions.teams.agreeing import Meeting, deadline_in, meetings_in
 from director.standings.carrying import stage_standing
 from director.standings.deciding import is_stage_over
 from play.live.clock import ManualClock
-from play.models import BoardPlay, Person, Timer
+from play.models import BoardPlay, Break, Person, Timer
 from play.people.habits.zone import ZONES
 from play.process.table_server import TableServer
 from tests.director.evening import Evening, enter_teams, evening_of_teams, newest_boards, pass_time
@@ -339,3 +339,28 @@ async def test_a_round_of_which_all_matches_are_played_at_other_times_begins_and
     assert set(boards) == {1, 2}
     numbers = BoardPlay.objects.filter(pk__in=boards.values()).values_list("number", flat=True)
     assert [number async for number in numbers] == [pairs_of(own.schedule or {}).boards[0]] * 2
+
+
+def broke(began: timedelta, minutes: float, tables: int | None = None) -> None:
+    """Let the platform stand still so long, from then on after the deadline of the league."""
+    at = SET - timedelta(days=2) + began
+    ended = at + timedelta(minutes=minutes)
+    Break.objects.create(began=at, ended=ended, back=ended, tables=tables)
+
+
+def test_captains_have_as_long_as_they_had_where_the_platform_stood_still_when_their_time_ended() -> None:
+    """As who wants to enter has; not for what was over before, nor for a moment, nor for the tables of one process."""
+    made, stage = league()
+    deadline, minute = SET - timedelta(days=2), timedelta(minutes=1)
+    broke(-60 * minute, 30)
+    broke(minute, 30)
+    broke(-minute / 60, 2 / 60)
+    broke(-minute, 10, tables=3)
+    assert deadline_in(made.session) == deadline
+    broke(-10 * minute, 15)
+    assert deadline_in(made.session) == deadline + 45 * minute, "and the next one came before that"
+    change_stage(stage, {}, StageSettings(agrees=True, agree_before=40, agree_days=5))
+    made.session = Session.objects.select_related("competition", "stage").get(pk=made.session.pk)
+    at = SET - 41 * minute
+    Break.objects.create(began=at, ended=at + 20 * minute, back=at + 20 * minute)
+    assert deadline_in(made.session) == SET - 30 * minute, "line-ups are due before the match (article 19.3)"
