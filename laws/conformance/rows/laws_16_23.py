@@ -80,7 +80,8 @@ _16: Final[tuple[CoverageRow, ...]] = (
         "16C2",
         "for the offending side it is unauthorised",
         "engine.draft.Draft._inform engine.draft.Draft.withdrawn engine.draft.Draft.authorise",
-        "25B1-option 29B-turn-goes-back 30B1a-partner-calls-freely 16C-cards 16C-revoke 27B1a-information",
+        "25B1-option 29B-turn-goes-back 30B1a-partner-calls-freely 16C-cards 16C-revoke 27B1a-information"
+        " 62C3-both-sides",
     ),
     judged(
         "16C3",

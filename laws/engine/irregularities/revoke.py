@@ -152,8 +152,8 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         irregularity = _lead_first(draft, irregularity, led)
     offending = [revoke.offender for revoke in (irregularity, *others)]
     for played in reversed(next_trick(play, irregularity)):
-        offenders = played.seat.side if others else irregularity.offender.side
-        _take_back(draft, played, offenders, penalty=bool(others))
+        offenders = _offenders(played, both=True) if others else (irregularity.offender.side,)
+        _take_back(draft, played, *offenders, penalty=bool(others))
         if irregularity.trick == TWELFTH and played.seat not in offending:
             draft.require(MustPlay(played.seat, played.card, PlayReason.LAST_CARD))
     if led is not None:
@@ -170,7 +170,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
     for revoke in (irregularity, *others):
         played = PlayedCard(revoke.offender, revoke.cards[0])
         if not draft.table.hands[played.seat] >> played.card & 1:  # it has not gone back with another one
-            _take_back(draft, played, revoke.offender.side, penalty=True)
+            _take_back(draft, played, *_offenders(played, both=bool(others)), penalty=True)
     _correct_next(draft, irregularity, _BOTH if others and len(gone_on) == 1 else ReplaceReason.REVOKE)
 
 
@@ -228,14 +228,22 @@ def _forget(draft: Draft, revoke: Irregularity) -> None:
     )
 
 
-def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bool) -> None:
+def _offenders(played: PlayedCard, *, both: bool) -> tuple[Side, ...]:
+    """Return the side of this card, which has offended; with the other side if `both` have (Laws 16C2, 62C3)."""
+    side = played.seat.side
+    return (side, side.other) if both else (side,)
+
+
+def _take_back(draft: Draft, played: PlayedCard, *offenders: Side, penalty: bool) -> None:
     """Take back the card (Law 16C). A defender's becomes a penalty card if `penalty` (Laws 62B1, 62C2, 62C3).
 
     One that is a penalty card already stays the kind it is (62B2).
     """
     play = draft.table.play
     assert play is not None
-    draft.take_back(played, offenders)
+    draft.take_back(played, offenders[0])
+    for side in offenders[1:]:
+        draft.withdrawn(played, side)
     lies = any(
         isinstance(obligation, PenaltyCard) and obligation.card == played.card
         for obligation in draft.table.incidents.obligations

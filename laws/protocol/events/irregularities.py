@@ -60,7 +60,7 @@ class InformationNoted:
     """The side to which a withdrawn action is authorised information (Law 16C): the call with that number, or the card.
 
     It is unauthorised for the other side. None: it is authorised for all players (23B, 27B1(a)). The latest event about
-    a call applies.
+    a call applies. Of a card each applies: it is unauthorised for both sides if both have offended (62C3).
     """
 
     seat: Seat

@@ -225,7 +225,8 @@ def read_information(words: Words) -> Check:
 
     def got(table: Table) -> str:
         known = [i for i in table.information if (i.card == card if card is not None else i.call == number)]
-        return "" if not known else "unauthorised" if known[-1].unauthorised is side else "authorised"
+        barred = any(one.unauthorised is side for one in known)
+        return "" if not known else "unauthorised" if barred else "authorised"
 
     return same(wanted, got)
 
