@@ -197,15 +197,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a defender's fifth card is a penalty card, or a lead",
         "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.on_attention_45"
         " engine.irregularities.fifth.rule_fifth_card engine.irregularities.fifth.rule_lead_was_fifth"
-        " engine.irregularities.fifth.can_be_lead",
+        " engine.irregularities.fifth.can_be_lead engine.actions.played._lead_in_turn_after_all",
         "45E1-fifth-card 45E1-lead 45E1-auto 45E1-not-a-lead 45E1-establishes-nothing 45E1-played-since"
-        " 45E1-partner-has-led 45E1-declarer-has-led",
+        " 45E1-partner-has-led 45E1-declarer-has-led 45E1-lead-against-a-prohibition"
+        " 45E1-lead-before-declarer-chooses",
     ),
     enforced(
         "45E2",
         "declarer's fifth card goes back, or is a lead",
         "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.rule_fifth_card"
-        " engine.irregularities.leads.lead_in_turn_after_all engine.irregularities.fifth.can_be_lead",
+        " engine.actions.played._lead_in_turn_after_all engine.irregularities.fifth.can_be_lead",
         "45E2-fifth-card 45E2-lead 45E2-dummy-has-played",
     ),
     enforced(

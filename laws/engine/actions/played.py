@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.leads import lead_in_turn_after_all
+from laws.engine.irregularities.leads import accept_lead, hand_of, lying_lead
+from laws.engine.irregularities.penalties import open_turn
 from laws.engine.irregularities.revoke import after_correction, after_correction_as_established, after_withdrawal
 from laws.engine.irregularities.unplayed import accept_in_silence
 from laws.engine.procedure.play import breach_of_suit, card_out_of_turn
-from laws.engine.shared.penalty_cards import after_card
+from laws.engine.shared.penalty_cards import after_card, make_penalty_card
 from laws.engine.shared.reckoning import declarer_tricks_after_revokes
 from laws.engine.shared.revokes import establish_after_card, note_revoke
 from laws.protocol.events import CardPlayed, Ended, IrregularityNoted
@@ -20,7 +21,7 @@ from laws.table.obligation import MustPlay, MustReplace, halted, must_replace
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.cited import LAW_62B
+from laws.values.cited import LAW_45E, LAW_49, LAW_62B
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
@@ -95,7 +96,30 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
         draft.add(Ended(Played(now.contract, tricks)))
         return
-    lead_in_turn_after_all(draft)
+    _lead_in_turn_after_all(draft)
+
+
+def _lead_in_turn_after_all(draft: Draft) -> None:
+    """Accept the card as a lead in turn if the hand that led prematurely has won the trick (Law 45E).
+
+    Such a lead is a revoke if the hand had to lead otherwise (61A). Before declarer has chosen what a defender leads it
+    is none, and its card is exposed (49, 50D2).
+    """
+    table, play, lying = draft.table, draft.table.play, lying_lead(draft.table)
+    if play is None or lying is None or play.trick or hand_of(table, lying.cards[0]) is not play.turn:
+        return
+    hand, card = play.turn, lying.cards[0]
+    options = Draft(table)
+    open_turn(options)
+    if options.events:
+        draft.settle(lying, IrregularityState.RECTIFIED, LAW_49)
+        make_penalty_card(draft, hand, card, major=True)
+        return
+    breach = breach_of_suit(table, play, hand, card)
+    if breach is not None and breach.code in _BROKEN:
+        draft.note(IrregularityNoted(_BROKEN[breach.code], hand, cards=(card,), trick=len(play.tricks) + 1))
+    accept_lead(draft, lying, LAW_45E)
+    after_card(draft, hand, card, hand)
 
 
 def put_down_again(draft: Draft) -> None:

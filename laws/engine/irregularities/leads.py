@@ -23,7 +23,7 @@ from laws.table.obligation import Choice, LeadRestriction, MustPlay, Obligation,
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.cited import LAW_9B2, LAW_45E, LAW_53, LAW_53A, LAW_53B, LAW_54D, LAW_55, LAW_55B, LAW_56, LAW_56B
+from laws.values.cited import LAW_9B2, LAW_53, LAW_53A, LAW_53B, LAW_54D, LAW_55, LAW_55B, LAW_56, LAW_56B
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
@@ -36,7 +36,6 @@ __all__ = [
     "hand_of",
     "heed_spoken",
     "is_last",
-    "lead_in_turn_after_all",
     "lead_out_of_turn",
     "lead_over",
     "lead_was_refused",
@@ -155,13 +154,6 @@ def _drop_choice(draft: Draft) -> None:
             isinstance(obligation, Choice) and obligation.kind is ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN
         ):
             draft.lift(obligation)
-
-
-def lead_in_turn_after_all(draft: Draft) -> None:
-    """Accept the card as a lead in turn if the hand that led prematurely has won the trick (Law 45E)."""
-    play, lying = draft.table.play, lying_lead(draft.table)
-    if play is not None and lying is not None and not play.trick and hand_of(draft.table, lying.cards[0]) is play.turn:
-        accept_lead(draft, lying, LAW_45E)
 
 
 def accept_lead(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_53A) -> None:
