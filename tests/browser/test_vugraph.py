@@ -139,5 +139,9 @@ def test_a_vugraph(four: Four, open_page: OpenPage, lines: Sequence[str]) -> Non
         expect(page.locator("#auction td .call")).to_have_count(len(scene.state.game.auction.calls))
         expect(page.locator("#result [data-board], #result b")).to_have_count(live.locator("#result b").count())
     scene.check_received()
+    if lines is WHOLE:
+        vera.goto(f"{scene.address}watch/{LogRow.objects.filter(play__table=scene.table).latest('at').play_id}/")
+        vera.keyboard.press("ArrowRight")
+        expect(vera.locator(".where")).to_contain_text("1 /")
     assert scene.received[NORTH].sent
     assert not any(text in sent.text for sent in scene.received[NORTH].sent for text in (ENGLISH, CHINESE))

@@ -17,4 +17,4 @@ const here = list?.querySelector(".here");
 if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
 
 const after = document.getElementById("after");
-if (after.querySelector("[data-again]")) bring(after);
+if (after?.querySelector("[data-again]")) bring(after);
