@@ -68,6 +68,11 @@ class Faults:
         self._waiting: dict[FaultKind, float] = {}
         self._looked: tuple[float, float] | None = None
 
+    @property
+    def served(self) -> frozenset[UUID]:
+        """The tables at which players had sockets here when the database was last told."""
+        return self._served
+
     def note(self, kind: FaultKind, seconds: float) -> None:
         """Note a fault that has lasted for so long; it is recorded as soon as the database takes it."""
         self._waiting[kind] = self._waiting.get(kind, 0.0) + seconds

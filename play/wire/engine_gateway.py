@@ -15,6 +15,8 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
+from psycopg.errors import DiskFull
+
 from laws.protocol.codec_kinds import UnknownKind
 from laws.views.viewer import Viewer
 from play.live.act import act
@@ -27,6 +29,7 @@ from play.live.tasks import end_tasks
 from play.live.timed.still import Beats
 from play.store.database import AWAY
 from play.store.log import LogEntry
+from play.store.service.fault_models import FaultKind
 from play.table.actors import SYSTEM
 from play.table.attempts import Looker, NoteAbsent
 from play.table.direction.director_call import PROGRAM_SILENT, PROGRAM_WRONG
@@ -63,7 +66,11 @@ class _Program:
 
 
 class Gateway:
-    """Serves programs that come through one door. `faults` says that it does, and misses processes that are killed."""
+    """Serves programs that come through one door. `faults` says that it does, and misses processes that are killed.
+
+    It does not say that the platform serves, since people cannot play by it; `run_credits` credits the tables of its
+    programs with the time in which it could do nothing.
+    """
 
     def __init__(
         self, desk: Desk, door: Door, tell_lost: Callable[[UUID, int], Awaitable[None]] = _tell_nobody
@@ -71,7 +78,10 @@ class Gateway:
         self._desk = desk
         self._door = door
         self._presence = Presence(desk, lambda _table, person: person in self._lines, tell_lost)
-        self.faults = Faults(desk.pool, desk.clock, tables=self.tables, missed=self._presence.missed)
+        self._beats = Beats(desk.pool, desk.clock, self._struck_tables)
+        self.faults = Faults(desk.pool, desk.clock, tables=self.tables, stood=self._stood, missed=self._presence.missed)
+        self._struck: set[UUID] = set()
+        self._has_stood = asyncio.Event()
         self._lines: dict[int, EngineLine] = {}
         self._tables: dict[int, UUID] = {}
         self._waiting: dict[str, EngineLine] = {}
@@ -83,6 +93,42 @@ class Gateway:
     def tables(self) -> set[UUID]:
         """Return the tables at which programs play here."""
         return set(self._tables.values())
+
+    def database_returned(self, error: Exception, seconds: float) -> None:
+        """The database was away from this process for so many seconds, by this error."""
+        self.faults.note(FaultKind.FULL if isinstance(error, DiskFull) else FaultKind.DATABASE, seconds)
+        if seconds:
+            self._stood(seconds)
+
+    def _stood(self, seconds: float) -> None:
+        """Let the tables be credited, those too whose programs were sent away meanwhile."""
+        self._struck |= self.tables() | self.faults.served
+        self._beats.stood(seconds)
+        self._has_stood.set()
+
+    def _struck_tables(self) -> set[UUID]:
+        return self._struck | self.tables()
+
+    async def credit(self) -> None:
+        """Credit the tables with the time in which this process could do nothing. Raise the errors of `AWAY`."""
+        if self._has_stood.is_set():
+            self._has_stood.clear()
+            try:
+                await self._beats.note()
+            except BaseException:
+                self._has_stood.set()
+                raise
+            if not self._has_stood.is_set():
+                self._struck.clear()
+
+    async def run_credits(self) -> None:
+        """Credit them until cancelled."""
+        while True:
+            await self._has_stood.wait()
+            try:
+                await self.credit()
+            except AWAY as error:
+                await self._until_back(error)
 
     def lost_elsewhere(self, table: UUID, person: int) -> None:
         """Another process has set a timer for a player, who is not away if he is a program that is here."""
@@ -125,7 +171,7 @@ class Gateway:
     async def end(self) -> None:
         """Close all connections, and note who is away then; their tables are credited as those of any process."""
         with suppress(*AWAY):
-            await Beats(self._desk.pool, self._desk.clock).leave(self.tables())
+            await self._beats.leave(self.tables())
         await end_tasks(*self._serving)
 
     async def _place_for(self, line: EngineLine, said: Connecting) -> Place:

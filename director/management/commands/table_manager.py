@@ -76,10 +76,13 @@ class Command(BaseCommand):
         await pool.open()
         desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(**settings.PACE), tell)
         gateway = Gateway(desk, SessionDoor(desk) if table is None else SocialDoor(desk, table), bus.lost)
+        pool.returned = gateway.database_returned
         await bus.start(gateway.others_rows, _ignored, _ignored, _rights_ignored, gateway.lost_elsewhere)
         tasks = Supervisor(clock)
         tasks.start("presence", gateway.run)
         tasks.start("faults", gateway.faults.run)
+        tasks.start("clocks", gateway.faults.watch)
+        tasks.start("credits", gateway.run_credits)
         server = await asyncio.start_server(gateway.serve, host, port, limit=_LONGEST_LINE)
         self.stdout.write(f"bridge programs connect at {host} port {server.sockets[0].getsockname()[1]}")
         await end.wait()

@@ -40,7 +40,7 @@ from play.live.clock import ManualClock
 from play.live.connections.presence import ABSENT_AFTER
 from play.live.desk import Desk
 from play.live.tasks import end_tasks
-from play.models import BoardPlay, BoardSeat, Serving
+from play.models import BoardPlay, BoardSeat, Break, Serving
 from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.service.breaks import GAP
@@ -228,6 +228,40 @@ async def test_programs_of_a_gateway_that_is_killed_are_away_and_the_director_is
         assert len(live.state.stills) == 1
         await program.say("NORTH passes")
         await until(lambda: person.person not in live.state.away)
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_a_gateway_that_alone_loses_the_database_credits_its_tables_with_all_of_that(
+    server: TableServer, clock: ManualClock, tuesday: tuple[Evening, dict[str, str]], stays: bool
+) -> None:
+    """Also those whose program was sent away meanwhile; once."""
+    made, teams = tuesday
+    gateway, program = Gateway(server.desk, SessionDoor(server.desk)), Program(teams["Blue"], "North")
+    async with listening(server, gateway) as port, asyncio.timeout(20):
+        async with program.connected(port):
+            await program.come()
+            assert await program.begins()
+            await program.deal()
+            live = await at_the_table(server, made)
+            await gateway.faults.write()
+            table = (await BoardPlay.objects.aget(pk=live.play)).table_id
+            assert gateway.faults.served == {table}
+            await server.beats.note()
+            clock.advance(40)
+            if stays:
+                gateway.database_returned(OperationalError("away"), 40.0)
+        if not stays:
+            await until(lambda: not gateway.tables())
+            gateway.database_returned(OperationalError("away"), 40.0)
+        await gateway.credit()
+        await pass_time(server, clock, 0)
+        await server.desk.catch_up(live)
+        [still] = live.state.stills
+        assert 40 <= still.seconds <= 42
+        found = await Break.objects.aget()
+        assert found.tables is not None, "others have served meanwhile"
+        await gateway.credit()
+        assert await Break.objects.acount() == 1
 
 
 async def test_a_program_that_waits_for_its_match_is_here_for_the_roll_call(
