@@ -41,7 +41,7 @@ from laws.engine.effects.screens import (
     lead_shown,
     tray_moved,
 )
-from laws.engine.screens.sight import aperture_is_open, lies_on_tray
+from laws.engine.screens.sight import aperture_is_open, first_unseen, lies_on_tray
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     CONSEQUENCES,
@@ -95,7 +95,7 @@ from laws.table.irregularity import Information, Irregularity, IrregularityState
 from laws.table.obligation import Comparison, MustPass, MustRepeat, must_pass, must_repeat
 from laws.table.phases import Phase
 from laws.table.play import Play
-from laws.table.screen import Beyond
+from laws.table.screen import Beyond, side_of
 from laws.table.table import Table
 from laws.values.contract import Contract
 from laws.values.fast_init import replace
@@ -149,7 +149,7 @@ def _called(table: Table, event: CallMade) -> Table:
     screen = table.screen
     if screen is not None:
         on_tray = lies_on_tray(table, event.seat, event.instead, pending=event.pending)
-        meant = event.pending and event.instead > 0
+        meant = first_unseen(table, side_of(event.seat)) if event.pending and event.instead else 0
         screen = screen.with_call(made.number, made.seat, alerted=made.alerted, on_tray=on_tray, meant=meant)
         screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
@@ -240,7 +240,7 @@ def _became(table: Table, event: IrregularityBecame) -> Table:
     screen = table.screen
     if screen is not None and not about.call and not aperture_is_open(table):
         return replace(table, incidents=incidents, screen=screen.with_cards(about.number))
-    if screen is None or about.call not in screen.meant or event.state is not IrregularityState.RECTIFIED:
+    if screen is None or not screen.is_untold(about.call) or event.state is not IrregularityState.RECTIFIED:
         return replace(table, incidents=incidents)
     if table.auction.calls[about.call - 1].status is not CallStatus.PENDING:  # it was not what its player meant
         return replace(table, incidents=incidents)

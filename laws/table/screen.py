@@ -14,7 +14,7 @@ from laws.table.irregularity import Incidents
 from laws.values.fast_init import fast_init, replace
 from laws.values.seats import SEATS, Seat
 
-__all__ = ["Alert", "Beyond", "Screen", "ScreenSide", "screenmate", "side_of"]
+__all__ = ["Alert", "Beyond", "Meant", "Screen", "ScreenSide", "screenmate", "side_of"]
 
 
 class ScreenSide(Enum):
@@ -67,15 +67,28 @@ class Beyond:
     fates: tuple[tuple[int, CallStatus], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The call with that number is one that its player says he meant instead of one that has passed.
+
+    `before`: on his own side it is numbered before the call with that number, the first that his side had not seen
+    when he said so; `told`: it has been ruled that he did, and the other side knows of it.
+    """
+
+    number: int
+    before: int
+    told: bool = False
+
+
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Screen:
     """The state of the screen between the two sides.
 
     `tray` is the side on which the tray is. `held` are the numbers of the calls that only their own side has seen:
-    those on the tray until it moves, and permanently those that were rectified before it moved. `meant` are the numbers
-    of the calls that a player says he meant instead of one that has passed: only his side knows of one until it is
-    ruled that he did. `open` says that the aperture is open, `faced` that the opening lead lies face up behind the
+    those on the tray until it moves, and permanently those that were rectified before it moved. `meant` are the calls
+    that a player says he meant instead of one that has passed: only his side knows of one until it is ruled that he
+    did. `open` says that the aperture is open, `faced` that the opening lead lies face up behind the
     closed aperture. `beyond` is None while both sides know the same of what has passed. `cards` are the numbers of the
     irregularities with cards that were settled behind the closed aperture: only their own side knows of them.
     """
@@ -86,7 +99,7 @@ class Screen:
     faced: bool = False
     alerts: tuple[Alert, ...] = ()
     beyond: Beyond | None = None
-    meant: tuple[int, ...] = ()
+    meant: tuple[Meant, ...] = ()
     cards: tuple[int, ...] = ()
 
     @classmethod
@@ -94,19 +107,23 @@ class Screen:
         """Return the screen at the start: the tray with the board on dealer's side, the aperture closed."""
         return cls(side_of(dealer))
 
-    def with_call(self, number: int, seat: Seat, *, alerted: bool, on_tray: bool, meant: bool) -> Screen:
+    def with_call(self, number: int, seat: Seat, *, alerted: bool, on_tray: bool, meant: int) -> Screen:
         """Return the screen with one more call: on the tray, or made to the director, so that all players see it.
 
-        `meant`: its player only says that he meant it.
+        `meant`, if its player only says that he meant it: the first call that his side has not seen; otherwise 0.
         """
         held = (*self.held, number) if on_tray else self.held
         alerts = (*self.alerts, Alert(number, seat)) if alerted else self.alerts
-        said = (*self.meant, number) if meant and not on_tray else self.meant
+        said = (*self.meant, Meant(number, meant)) if meant and not on_tray else self.meant
         return replace(self, held=held, alerts=alerts, meant=said)
 
     def with_meant(self, number: int) -> Screen:
         """Return the screen with a call that its player did mean, for all to see."""
-        return replace(self, meant=tuple(other for other in self.meant if other != number))
+        return replace(self, meant=tuple(replace(one, told=one.told or one.number == number) for one in self.meant))
+
+    def is_untold(self, number: int) -> bool:
+        """Return whether the call is one that its player says he meant, and has not been found to have meant."""
+        return any(one.number == number and not one.told for one in self.meant)
 
     def moved(self, to: ScreenSide, stay: tuple[int, ...]) -> Screen:
         """Return the screen with the tray on that side. The calls with the numbers `stay` have not moved with it."""
@@ -122,7 +139,9 @@ class Screen:
         The numbers of calls are mapped by `numbers`, those of irregularities by `places`; all others are dropped.
         """
         held = tuple(numbers[number] for number in self.held if number in numbers)
-        meant = tuple(numbers[number] for number in self.meant if number in numbers)
+        meant = tuple(
+            Meant(numbers[one.number], numbers[one.number], one.told) for one in self.meant if one.number in numbers
+        )
         alerts = tuple(replace(alert, call=numbers[alert.call]) for alert in self.alerts if alert.call in numbers)
         cards = tuple(places[number] for number in self.cards if number in places)
         return replace(self, held=held, alerts=alerts, beyond=None, meant=meant, cards=cards)

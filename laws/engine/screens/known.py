@@ -180,7 +180,7 @@ def _told_beyond(table: Table, obligation: Obligation, side: ScreenSide | None) 
     match obligation:
         case Choice((seat, *_)) if obligation.kind.follows_explanation:
             pass
-        case Judgement(_, seat, _, True, call) if table.screen is not None and call in table.screen.meant:
+        case Judgement(_, seat, _, True, call) if table.screen is not None and table.screen.is_untold(call):
             pass
         case _:
             return obligation

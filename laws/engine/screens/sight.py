@@ -23,6 +23,7 @@ __all__ = [
     "calls_are_unseen",
     "end_is_unseen",
     "explanation_on",
+    "first_unseen",
     "has_passed",
     "knows",
     "lies_on_tray",
@@ -46,7 +47,7 @@ def sees_call(table: Table, side: ScreenSide | None, number: int) -> bool:
     calls, screen = table.auction.calls, table.screen
     if not 0 < number <= len(calls):
         return False
-    if screen is None or not (number in screen.held or number in screen.meant):
+    if screen is None or not (number in screen.held or screen.is_untold(number)):
         return True
     return side is not None and side_of(calls[number - 1].seat) is side
 
@@ -78,6 +79,13 @@ def still_on_tray(table: Table) -> tuple[int, ...]:
     calls = table.auction.calls
     alive = (CallStatus.STANDING, CallStatus.PENDING)
     return tuple(number for number in table.screen.held if calls[number - 1].status in alive)
+
+
+def first_unseen(table: Table, side: ScreenSide) -> int:
+    """Return the number of the first call on the tray that this side has not seen, or of the next call."""
+    calls = table.auction.calls
+    unseen = (number for number in still_on_tray(table) if not sees_call(table, side, number))
+    return min(unseen, default=len(calls) + 1)
 
 
 def end_is_unseen(table: Table, side: ScreenSide | None) -> bool:
@@ -142,13 +150,18 @@ def explanation_on(table: Table, side: ScreenSide, number: int) -> str:
 def seen_numbers(table: Table, side: ScreenSide | None) -> dict[int, int]:
     """Return the calls that this side has seen: from their numbers to the numbers that this side gives them.
 
-    A call that replaces one which the side has not seen takes the place of that one.
+    A call that replaces one which the side has not seen takes the place of that one. One that a player says he meant
+    stands on his side before those that it had not seen by then.
     """
     seen = {made.number: made for made in table.auction.calls if sees_call(table, side, made.number)}
-    order = sorted(
-        seen, key=lambda number: (number if seen[number].place in (0, *seen) else seen[number].place, number)
-    )
-    return {number: place for place, number in enumerate(order, 1)}
+    meant = () if table.screen is None else table.screen.meant
+    before = {one.number: one.before for one in meant if one.number in seen and side_of(seen[one.number].seat) is side}
+
+    def place(number: int) -> tuple[int, bool, int]:
+        at = number if seen[number].place in (0, *seen) else seen[number].place
+        return before.get(number, at), number not in before, number
+
+    return {number: at for at, number in enumerate(sorted(seen, key=place), 1)}
 
 
 def number_as_seen(table: Table, seat: Seat, number: int) -> int | None:

@@ -341,6 +341,22 @@ def test_a_defender_who_opens_the_aperture_is_not_told_that_the_auction_is_over(
     assert told.code is RefusalCode.NOT_ON_YOUR_SIDE
 
 
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("N meant 1D\nTD rules intended\n", ""),
+        ("E meant 1D\nTD rules intended\n", ""),
+        ("E meant 1D\nTD rules unintended\n", "S chooses keep\n"),
+    ],
+)
+def test_nor_do_numbers_tell_afterwards_who_was_first(said: str, kept: str) -> None:
+    """25A4, 35.2(2): the calls are numbered as his side has seen them, whether or not South had called by then."""
+    called, over, rest = "N 1C\nE pass\nN pushes\n", "S 1H\n", "W pass\nS pushes\n"
+    for seat in (N, E):
+        late = seen_by(after(called + over + said + kept + rest), seat)
+        assert calls(late) == calls(seen_by(after(called + said + over + rest), seat))
+
+
 @pytest.mark.parametrize("there", ["W 1C\n", "W pass\n"])
 def test_who_meant_another_call_is_not_told_that_his_own_has_been_cancelled_beyond(there: str) -> None:
     """28B, 25A4: only the director knows, and can only refuse; then he deals with the call itself."""
