@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from director.models import Session
 from tests.browser.conftest import OpenPage
 from tests.browser.pictures import Taker
-from tests.browser.sizes import LONG
+from tests.browser.sizes import DESK, LONG
 from tests.browser.test_club import check
 from tests.browser.test_pages import check_width
 
@@ -20,6 +20,14 @@ def test_the_results_of_fourteen_pairs(open_page: OpenPage) -> None:
     address, taker = f"/sessions/{session.pk}/results/", Taker()
     wide = open_page(address)
     wide.get_by_role("button", name="No, thanks").click()
+    wide.set_viewport_size({"width": 700, "height": 990})  # a sheet of A4
+    wide.emulate_media(media="print")
+    sheet, chart = (wide.locator(one).bounding_box() for one in ("main", ".chart"))
+    assert sheet is not None
+    assert chart is not None
+    assert chart["width"] <= sheet["width"]
+    wide.emulate_media(media="screen")
+    wide.set_viewport_size(DESK["viewport"])
     wide.get_by_role("link", name="Cross table").click()
     expect(wide.locator("table.cross").first.locator("tr")).to_have_count(15)
     check(wide)
