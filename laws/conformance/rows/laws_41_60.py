@@ -699,8 +699,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     ),
     enforced(
         "60C",
-        "the offending side goes on: that changes nothing",
-        "engine.actions.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
-        "60C-offenders-go-on",
+        "the offending side goes on: that changes nothing, and its card is rectified itself",
+        "engine.actions.cards._over_a_lead engine.irregularities.opening_lead.on_attention"
+        " engine.actions.cards._goes_on engine.irregularities.premature.count_too_soon",
+        "60C-offenders-go-on 60C-partner-plays-and-it-is-declined 60C-partner-plays-and-it-is-accepted"
+        " 60C-partner-plays-and-declarer-leads",
     ),
 )

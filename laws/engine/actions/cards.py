@@ -23,7 +23,13 @@ from laws.engine.irregularities.leads import (
     take_back_in_silence,
 )
 from laws.engine.irregularities.penalties import open_turn
-from laws.engine.irregularities.premature import counts_at_once, play_too_soon, waiting_for_its_turn
+from laws.engine.irregularities.premature import (
+    count_too_soon,
+    counts_at_once,
+    play_over_partner,
+    play_too_soon,
+    waiting_for_its_turn,
+)
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import (
     breach_of_card,
@@ -56,15 +62,19 @@ __all__ = ["decide_card", "decide_face", "decide_lead", "may_play"]
 def may_play(table: Table, seat: Seat) -> Hand:
     """Return the cards that this player may lead or play now.
 
-    While a lead out of turn by his own side lies on the table he may play none: it is for others to accept it, or to
-    have it taken back (Laws 53A, 53B).
+    While a lead out of turn by his own side lies on the table he may play none, though he can (60C): it is for others
+    to accept it, or to have it taken back (Laws 53A, 53B).
     """
     cards, play = legal_cards(table, seat), table.play
     if not cards or play is None or table.phase is not Phase.PLAY or lying_lead(table) is None:
         return cards
     from_dummy = hand_to_play(table, play) is not seat
-    taken = (c for c in cards if not isinstance(decide_card(table, PlayCard(seat, c, from_dummy)), Refusal))
-    return Hand(sum(1 << card for card in taken))
+    return Hand(sum(1 << card for card in cards if _is_regular(decide_card(table, PlayCard(seat, card, from_dummy)))))
+
+
+def _is_regular(decided: Decision) -> bool:
+    """Return whether the card is played and is no irregularity."""
+    return not isinstance(decided, Refusal) and not (isinstance(decided, Draft) and decided.has_noted)
 
 
 def _events(draft: Draft, refusal: Refusal | None) -> Decision:
@@ -178,7 +188,8 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card)
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCard) -> Refusal | None:
     """Decide a card while a lead out of turn lies on the table. Return the refusal, or None.
 
-    Law 53A applies to the next hand, 53B to an opponent of the offender who leads in his proper turn.
+    Law 53A applies to the next hand, 53B to an opponent of the offender who leads in his proper turn. What the
+    offender's partner plays takes no right from declarer, and is rectified itself (60C).
     """
     hand, card = hand_of_card(play, command), command.card
     wrong = hand_of(draft.table, lying.cards[0])
@@ -197,11 +208,21 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
         return None
     if hand is wrong.lho:  # Law 53A
         accept_lead(draft, lying)
+        count_too_soon(draft)
         open_turn(draft)
         if halted(draft.table.incidents.obligations):
             return Refusal(RefusalCode.NOT_NOW, LAW_50D2)
         return play_in_turn(draft, hand, card)
+    if _goes_on(draft.table, lying, hand):  # Law 60C
+        play_over_partner(draft, play, hand, card)
+        return None
     return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+
+
+def _goes_on(table: Table, lying: Irregularity, hand: Seat) -> bool:
+    """Return whether a defender plays a card over his partner's lead, before it is accepted or goes back (Law 60C)."""
+    defends = lying.kind is Kind.DEFENDERS_LEAD_OUT_OF_TURN and hand is lying.offender.partner
+    return defends and not any(one.offender is hand and one.trick == lying.trick for one in table.incidents.open())
 
 
 def _is_own_lead(play: Play, lying: Irregularity, wrong: Seat, command: PlayCard) -> bool:

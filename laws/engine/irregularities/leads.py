@@ -197,8 +197,15 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def take_back_in_silence(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_53B) -> None:
-    """Take back the lead without rectification, by default since an opponent has led in his proper turn (Law 53B)."""
+    """Take back the lead without rectification, by default since an opponent has led in his proper turn (Law 53B).
+
+    A card that partner has played over it goes back too (60C).
+    """
     _withdraw(draft, irregularity)
+    for one in draft.table.incidents.open():
+        if one.kind is Kind.PREMATURE_PLAY and one.trick == irregularity.trick and not one.attention_drawn:
+            _withdraw(draft, one)
+            draft.settle(one, IrregularityState.RECTIFIED, law)
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
 
 

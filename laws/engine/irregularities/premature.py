@@ -44,6 +44,7 @@ from laws.values.seats import Seat
 __all__ = [
     "CHAPTERS",
     "choose_together",
+    "count_too_soon",
     "counts_at_once",
     "decide_together",
     "demand_play",
@@ -51,6 +52,7 @@ __all__ = [
     "free_waiting",
     "on_attention_57",
     "on_attention_60",
+    "play_over_partner",
     "play_too_soon",
     "waiting_for_its_turn",
 ]
@@ -80,6 +82,26 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
 def _note(draft: Draft, play: Play, kind: Kind, offender: Seat, card: Card) -> None:
     trick = len(play.tricks) + 1
     draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=trick, turn=play.turn))
+
+
+def play_over_partner(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
+    """Note a defender's card over his partner's lead out of turn, on which nothing has been ruled (Law 60C)."""
+    _note(draft, play, Kind.PREMATURE_PLAY, hand, card)
+
+
+def count_too_soon(draft: Draft) -> None:
+    """Require a card played over partner's lead in its turn, now that the lead is accepted (Laws 57D, 60C).
+
+    One that cannot be played to it becomes a penalty card when attention is drawn.
+    """
+    play = draft.table.play
+    assert play is not None
+    for one in draft.table.incidents.open():
+        if one.kind is not Kind.PREMATURE_PLAY or one.trick != len(play.tricks) + 1 or one.attention_drawn:
+            continue
+        if following(draft.table, play, one.offender) >> one.cards[0] & 1:
+            draft.require(MustPlay(one.offender, one.cards[0], PlayReason.BEFORE_RIGHT_HAND_OPPONENT))
+            draft.settle(one, IrregularityState.RECTIFIED, LAW_57)
 
 
 def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
