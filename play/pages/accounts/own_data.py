@@ -87,7 +87,7 @@ def own_data_page(request: HttpRequest) -> HttpResponse:
     act = request.POST.get("act", "")
     if request.method == "POST" and (wait := too_many(request, "own_data" if act == "export" else "reauthenticate")):
         return wait
-    closing = act == "export" and bool(cards_closed_by(person))
+    closing = cards_closed_by(person) if act == "export" else []
     held = act == "export" and is_held_back(person)
     if request.method == "POST" and act == "export" and not closing and not held:
         text = json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)

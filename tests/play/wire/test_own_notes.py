@@ -156,12 +156,15 @@ async def test_no_byte_of_ones_own_notes_reaches_a_player(server: TableServer, c
 async def test_the_copy_of_ones_own_data_is_closed_as_long_as_ones_notes_are(server: TableServer, club: Club) -> None:
     await notes(club)
     profile = REGULATIONS["ccba_2018"].profile()
-    _table, live = await seated(server, club, replace(profile, rules=replace(profile.rules, auction_only=True)))
+    table, live = await seated(server, club, replace(profile, rules=replace(profile.rules, auction_only=True)))
     browser, page = browser_with(await session_of(club.people[NORTH])), reverse("own-data")
     await do(server, club, live, MakeCall(NORTH, PASS))
     closed = await browser.post(page, {"act": "export"})
     assert closed.status_code == 403
     assert "Your own notes are closed" in closed.content.decode()
+    for told in (closed, await browser.get(reverse("meanings"))):
+        assert reverse("table", args=[table]) in told.content.decode(), "where his hand is"
+        assert "half an hour" in told.content.decode(), "and when they open"
     assert KEPT not in closed.content.decode()
     await do(server, club, live, *(MakeCall(seat, PASS) for seat in (EAST, SOUTH, WEST)))
     copy = await browser.post(page, {"act": "export"})
