@@ -8,6 +8,7 @@ from typing import Final
 from asgiref.sync import async_to_sync
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -118,6 +119,7 @@ def _deleted(request: HttpRequest, person: Person) -> HttpResponse:
         pass
     else:
         async_to_sync(server.person_changed)(person.pk)
+    messages.success(request, gettext("Your account is deleted."))
     return redirect("home")
 
 

@@ -166,6 +166,7 @@ def test_a_deleted_account_leaves_a_number_and_registered_names_where_they_are_r
     )
     asked = EntryRequest.objects.create(competition=Competition.objects.get(), person=bo, name="Li Wei", member=li)
     assert browser.post(PAGE, {"act": "delete", "password": PASSWORD})["Location"] == "/"
+    assert "Your account is deleted." in browser.get("/").content.decode()
     li.refresh_from_db()
     assert (li.display_name, li.is_active, li.has_usable_password()) == (f"#{li.pk}", False, False)
     assert li.email.endswith("@deleted.invalid")
