@@ -24,7 +24,16 @@ from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, PassReason, Question, ReplaceReason
-from laws.table.obligation import Comparison, LeadRight, MustReplace, Until, must_pass
+from laws.table.obligation import (
+    Choice,
+    Comparison,
+    Judgement,
+    LeadRight,
+    MustReplace,
+    Obligation,
+    Until,
+    must_pass,
+)
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
@@ -67,6 +76,7 @@ def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
 
     The auction goes on as though nothing had happened: a change of call among them restricts no lead (Law 36A).
     """
+    _drop_what_waits(draft, irregularity)
     numbers = [irregularity.call, *(made.number for made in _since(draft.table, irregularity))]
     cancel(
         draft,
@@ -86,10 +96,39 @@ def _cancel_alone(draft: Draft, irregularity: Irregularity, law: Paragraph) -> N
 
     Calls that partner and the next player have made since go with it: the auction goes on from what replaces it.
     """
+    _drop_what_waits(draft, irregularity)
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     later = [made.number for made in _since(draft.table, irregularity) if made.counts]
     if later:
         cancel(draft, later, law, irregularity.offender.side)
+
+
+def _drop_what_waits(draft: Draft, irregularity: Irregularity) -> None:
+    """Lift what waits on one side of a screen about the calls after this one, which go with it.
+
+    Who points to a call that has passed is not refused for that (article 35.2(2)); without a screen it comes first.
+    """
+    table = draft.table
+    if table.screen is None:
+        return
+    calls, since = table.auction.calls, table.auction.calls[irregularity.call - 1].position
+    later = frozenset(made.number for made in calls if made.position > since)
+    wrong = [one for one in table.incidents.open() if one.call in later]
+    numbers = frozenset(one.number for one in wrong)
+    draft.lift(*(one for one in table.incidents.obligations if _waits_about(one, later, numbers)))
+    for one in wrong:
+        if not calls[one.call - 1].is_on_the_table:
+            draft.settle(one, _RECTIFIED, LAW_36A if irregularity.kind is Kind.INADMISSIBLE_DOUBLE else LAW_38B)
+
+
+def _waits_about(obligation: Obligation, calls: frozenset[int], irregularities: frozenset[int]) -> bool:
+    """Return whether the obligation stops play for one of these calls or irregularities."""
+    if isinstance(obligation, Choice):
+        follows = not obligation.irregularity and obligation.kind.follows_call
+        return follows or obligation.irregularity in irregularities
+    if isinstance(obligation, MustReplace) or (isinstance(obligation, Judgement) and obligation.halts):
+        return obligation.call in calls or obligation.irregularity in irregularities
+    return False
 
 
 def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:

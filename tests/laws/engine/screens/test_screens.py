@@ -13,6 +13,8 @@ from laws.protocol.commands import MakeCall
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus
 from laws.table.conditions import Conditions, Irregularities, OpeningLead
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Kind
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import Alert, Screen, ScreenSide, screenmate, side_of
@@ -446,6 +448,17 @@ def test_dummy_does_not_learn_by_calling_the_director_what_was_pointed_to_beyond
     refused = refusal_of(after(board.format("")), "S calls director")
     assert refused is not None
     assert refusal_of(after(board.format("N draws attention\n")), "S calls director") == refused
+
+
+def test_a_choice_beyond_goes_with_the_calls_that_are_cancelled() -> None:
+    """36A, 25A6: over East's pass that was a slip South has bid, which North and East have not seen."""
+    doubled = "N 1C\nE pass\nN pushes\nS X\nW pass\nS pushes\nN 1H\nE pass\nN pushes\n"
+    table = after(doubled + "S 2C\nE meant 1S\nTD rules unintended\n")
+    assert [one.state for one in table.incidents.irregularities if one.kind is Kind.INADMISSIBLE_DOUBLE] == [
+        IrregularityState.RECTIFIED
+    ]
+    assert not halted(table.incidents.obligations)
+    assert table.auction.turn is S
 
 
 def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture() -> None:
