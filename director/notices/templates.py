@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from string import Template
 from typing import Any, Final
 
-__all__ = ["GAPS", "PLAIN_BODY", "TEXTS", "BadTemplate", "check_body", "check_text", "filled", "written"]
+__all__ = [
+    "FEISHU_BODY",
+    "GAPS",
+    "PLAIN_BODY",
+    "TEXTS",
+    "WECOM_BODY",
+    "BadTemplate",
+    "check_body",
+    "check_text",
+    "filled",
+    "written",
+]
 
 GAPS: Final = ("event", "club", "start", "list", "reason", "address")
 """What a text may name: `list` is the seating or the ranking, empty before there is one, `reason` why an event is
@@ -24,6 +35,9 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 """What a group is sent by `HookKind` unless its club has written something else, or that it is not sent."""
 PLAIN_BODY: Final = '{"text": "$text"}'
+WECOM_BODY: Final = '{"msgtype": "text", "text": {"content": "$text"}}'
+"""What the robots of WeCom and of DingTalk take."""
+FEISHU_BODY: Final = '{"msg_type": "text", "content": {"text": "$text"}}'
 _TEXT: Final = "text"
 
 

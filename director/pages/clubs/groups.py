@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import format_lazy
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,7 +19,16 @@ from django.views.decorators.http import require_http_methods
 from director.clubs.models import Club
 from director.clubs.roles import may_manage
 from director.notices.models import Delivery, HookKind, Webhook
-from director.notices.templates import GAPS, PLAIN_BODY, TEXTS, BadTemplate, check_body, check_text
+from director.notices.templates import (
+    FEISHU_BODY,
+    GAPS,
+    PLAIN_BODY,
+    TEXTS,
+    WECOM_BODY,
+    BadTemplate,
+    check_body,
+    check_text,
+)
 from director.pages.clubs.hook_form import HookForm
 from director.pages.shared.asked import asked_club
 from director.pages.shared.organising import number_in
@@ -49,7 +59,13 @@ class GroupForm(HookForm):
         max_length=2000,
         initial=PLAIN_BODY,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("As the robot takes it, with $text where the text stands."),
+        help_text=format_lazy(
+            gettext_lazy(
+                "As the robot takes it, with $text where the text stands. WeCom, DingTalk: {wecom} Feishu: {feishu}"
+            ),
+            wecom=WECOM_BODY,
+            feishu=FEISHU_BODY,
+        ),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -7,6 +7,7 @@ import hmac
 import json
 import threading
 from datetime import timedelta
+from html import unescape
 from typing import cast
 from uuid import uuid4
 
@@ -70,6 +71,8 @@ def club_with_a_group() -> Evening:
     tuesday.enter(ROBOTS, ROBOTS, ROBOTS, ROBOTS)
     office = Client()
     office.force_login(tuesday.owner)
+    page = unescape(office.get(reverse("club-groups", args=["harbour"])).content.decode())
+    assert f"WeCom, DingTalk: {GROUP['body']}" in page, "what its robot takes can be copied"
     assert office.post(reverse("club-groups", args=["harbour"]), GROUP).status_code == 302
     return tuesday
 

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.notices.templates import PLAIN_BODY, BadTemplate, check_body, check_text, filled, written
+from director.notices.templates import (
+    FEISHU_BODY,
+    PLAIN_BODY,
+    WECOM_BODY,
+    BadTemplate,
+    check_body,
+    check_text,
+    filled,
+    written,
+)
 
 ROBOT = '{"msgtype": "text", "text": {"content": "[$text]"}, "at": [1, true, null, "$text"]}'
 
@@ -30,7 +39,7 @@ def test_a_body_without_a_place_for_the_text_is_refused(body: str) -> None:
 
 
 def test_bodies_and_texts_that_are_right() -> None:
-    for body in (PLAIN_BODY, ROBOT, '"$text"'):
+    for body in (PLAIN_BODY, WECOM_BODY, FEISHU_BODY, ROBOT, '"$text"'):
         check_body(body)
     check_text("$club $event $start $list $address")
     with pytest.raises(BadTemplate, match="names"):
