@@ -308,10 +308,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " and establishes no revoke, since 63A does not apply",
         "engine.irregularities.misled.take_back_misled engine.irregularities.misled._still_matters"
         " engine.irregularities.misled._restricts engine.irregularities.misled._take_back_waiting"
-        " engine.irregularities.revoke.reopen",
+        " engine.irregularities.revoke.reopen engine.irregularities.misled._take_back_partners",
         "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined 47E1-establishes-nothing"
         " 47E1-established-and-pointed-to 47E1-played-before-partner 47E1-played-before-declarer"
-        " 47E1-established-otherwise-too 47E1-against-a-demand",
+        " 47E1-established-otherwise-too 47E1-against-a-demand 47E1-partner-has-played-over-it",
     ),
     enforced(
         "47E2(a)",

@@ -9,7 +9,7 @@ from typing import Final
 
 from laws.engine.chapter import Chapter
 from laws.engine.draft import Draft
-from laws.engine.irregularities.leads import hand_of, still_lies
+from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies
 from laws.engine.irregularities.revoke import reopen
 from laws.protocol.events import LeadMoved
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -84,16 +84,27 @@ def _take_back(draft: Draft, about: Irregularity) -> None:
     misled_by, card = about.offender.side.other, about.cards[0]
     if still_lies(draft.table, about):
         draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), misled_by)
+        _take_back_partners(draft, about)
     elif play is not None and about.is_lead_out_of_turn:
         for played in reversed(play.trick):
             draft.take_back_with(played, misled_by, LAW_47E1)
 
 
+def _take_back_partners(draft: Draft, lead: Irregularity) -> None:
+    """Take back the card that partner has played over this lead (Law 60C)."""
+    for one in draft.table.incidents.irregularities[lead.number :]:
+        over = one.kind is Kind.PREMATURE_PLAY and one.trick == lead.trick and one.offender is lead.offender.partner
+        if lead.is_lead_out_of_turn and over and still_lies(draft.table, one):
+            draft.withdrawn(PlayedCard(one.offender, one.cards[0]), lead.offender.side.other)
+            draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, one)))
+            draft.settle(one, IrregularityState.RECTIFIED, LAW_47E1)
+
+
 def _misled(table: Table) -> Irregularity | None:
     """Return the latest lead or play out of turn to the trick in progress, whatever its state, if it still matters.
 
-    A fifth card treated as a lead (45E) is excluded: it was not asked for, and has no turn recorded. So is a card that
-    was only shown.
+    A lead that lies there comes before what partner has played over it (60C). A fifth card treated as a lead (45E) is
+    excluded: it was not asked for, and has no turn recorded. So is a card that was only shown.
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
     cards = [
@@ -101,7 +112,8 @@ def _misled(table: Table) -> Irregularity | None:
         for one in table.incidents.irregularities
         if (one.is_lead_out_of_turn or one.kind in _PLAYS) and one.trick == now and one.turn is not None
     ]
-    return cards[-1] if cards and _still_matters(table, cards[-1]) else None
+    lead = lying_lead(table)
+    return lead if lead in cards else next((one for one in reversed(cards) if _still_matters(table, one)), None)
 
 
 def _still_matters(table: Table, about: Irregularity) -> bool:
