@@ -246,6 +246,18 @@ def test_the_menu_closes_when_one_looks_elsewhere(open_page: OpenPage, li: Perso
     expect(page.get_by_role("link", name="Settings")).to_be_hidden()
 
 
+def test_a_long_name_stands_beside_the_name_of_the_site_on_a_phone(open_page: OpenPage, li: Person) -> None:
+    """The head of a page has two lines, the names of the places the second."""
+    Person.objects.filter(pk=li.pk).update(display_name="Alexandra Worthington-Smythe")
+    page = open_page("/clubs/", person=li)
+    page.set_viewport_size({"width": 375, "height": 740})
+    name, brand = page.locator(".menu summary").bounding_box(), page.locator(".brand").bounding_box()
+    assert name
+    assert brand
+    assert abs(name["y"] - brand["y"]) < 10
+    check_width(page)
+
+
 def test_light_and_dark_are_chosen_at_the_foot_of_a_page(open_page: OpenPage) -> None:
     """The page stays; the next one keeps the choice; it can be left to the device again."""
     page = open_page("/tables/?sort=name")
