@@ -92,7 +92,7 @@ from play.table.pace.pauses import pause_begins, thinking_without
 from play.table.people.presence import decide_presence
 from play.table.people.seating import decide_seating
 from play.table.people.talk import decide_talk
-from play.table.people.written import has_written_enough
+from play.table.people.written import has_erred_enough, has_written_enough
 from play.table.state import State
 from play.table.table_events import CallSettled, CallTaken, HandsSeen, Happening, PagesAnew, PauseBegan
 from play.table.turns import turn_of
@@ -341,7 +341,10 @@ def decide_permitted(
         return TableCode.STALE
     if isinstance(trial.actor, Person) and has_written_enough(state, attempt):
         return TableCode.SAID_ENOUGH
-    return _decide_game(state, trial.actor, attempt)
+    decided = _decide_game(state, trial.actor, attempt)
+    if isinstance(trial.actor, Person) and not isinstance(decided, Refusal) and has_erred_enough(state, decided):
+        return TableCode.NOT_ALLOWED
+    return decided
 
 
 def _decide_game(state: State, actor: Actor, attempt: GameAttempt) -> tuple[Event, ...] | Refusal:

@@ -1,11 +1,14 @@
-"""How much one player may write on a board in explanations, questions and to the director, beside talk.
+"""How much one player may write on a board in explanations, questions and to the director, beside talk; and how often
+he may go wrong.
 
 Nothing that was told is taken out of sight again, so what one writes is sent to all who may know it whenever they come
-back: without an end to it one player keeps the others from the table. The end is far beyond what any auction needs.
+back: without an end to it one player keeps the others from the table. What goes wrong, again and again, makes each
+further step at the table slower, for the whole process. The end is far beyond what any board needs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from laws.protocol.commands import (
@@ -18,9 +21,10 @@ from laws.protocol.commands import (
     ReportKnowledge,
     ReserveRights,
 )
+from laws.protocol.events import Event, IrregularityNoted
 from play.table.state import State
 
-__all__ = ["MOST_CHARACTERS", "MOST_NOTES", "has_written_enough"]
+__all__ = ["MOST_CHARACTERS", "MOST_IRREGULARITIES", "MOST_NOTES", "has_erred_enough", "has_written_enough"]
 
 MOST_CHARACTERS: Final = 4_500
 """The most characters that one player writes on a board: of all four, drawn, they are what a browser may be sent
@@ -28,6 +32,8 @@ MOST_CHARACTERS: Final = 4_500
 """
 MOST_NOTES: Final = 150
 """The most questions, explanations and calls for the director of one player, with a text or without."""
+MOST_IRREGULARITIES: Final = 50
+"""The most irregularities of one player."""
 
 _Writing: TypeAlias = AlertCall | AskWaiver | CallDirector | Enquire | Explain | ReportKnowledge | ReserveRights
 
@@ -46,3 +52,10 @@ def has_written_enough(state: State, attempt: Command) -> bool:
     text = getattr(attempt, "text", "")
     many = max(len(own), len(incidents.irregularities)) >= MOST_NOTES
     return many or sum(len(note.text) for note in own) + len(text) > MOST_CHARACTERS
+
+
+def has_erred_enough(state: State, decided: Iterable[Event]) -> bool:
+    """Return whether these events are a further irregularity of a player who may commit no more on this board."""
+    offenders = {event.offender for event in decided if isinstance(event, IrregularityNoted)}
+    committed = [one.offender for one in state.game.incidents.irregularities]
+    return any(committed.count(seat) >= MOST_IRREGULARITIES for seat in offenders)

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
-from laws.protocol.commands import CallDirector, Enquire, Explain, MakeCall, ReportKnowledge
+from laws.protocol.commands import (
+    CallDirector,
+    ChangeCall,
+    DrawAttention,
+    Enquire,
+    Explain,
+    MakeCall,
+    ReportKnowledge,
+)
+from laws.table.conditions import Irregularities
 from laws.values.calls import Call
 from laws.values.seats import SEATS
 from play.live.act import act
@@ -12,7 +22,7 @@ from play.live.viewing.mailbox import Mailbox
 from play.process.table_server import TableServer
 from play.store.tables.look import TableFacts
 from play.table.outcomes import Done, Refused, TableCode
-from play.table.people.written import MOST_CHARACTERS, MOST_NOTES
+from play.table.people.written import MOST_CHARACTERS, MOST_IRREGULARITIES, MOST_NOTES
 from play.table.profiles.opening import at_a_social_table
 from tests.play.conftest import Club
 from tests.play.driving import one_board
@@ -68,3 +78,18 @@ async def test_who_has_written_enough_still_calls_the_director(server: TableServ
     assert await tries(CallDirector(EAST, "Here")) == Done(), "he is called already"
     assert await tries(CallDirector(EAST, "Over here")) == ENOUGH, "he has not come yet"
     assert await tries(Enquire(WEST, 1, "how many?")) != ENOUGH
+
+
+async def test_nobody_goes_wrong_without_end(server: TableServer, club: Club) -> None:
+    """Each change of call makes all that follows slower; the others play on."""
+    profile = at_a_social_table("chinese_club")
+    profile = replace(profile, conditions=replace(profile.conditions, irregularities=Irregularities.ALLOWED))
+    _table, play = await club.open(one_board(DEAL), profile=profile)
+    await club.seat(server.desk, play)
+    assert await act(server.desk, play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    for at in range(MOST_IRREGULARITIES):
+        changes = ChangeCall(NORTH, Call.parse(f"1{'HS'[at % 2]}"))
+        assert await act(server.desk, play, club.players[NORTH], changes) == Done()
+    changes = ChangeCall(NORTH, Call.parse("2C"))
+    assert await act(server.desk, play, club.players[NORTH], changes) == Refused(TableCode.NOT_ALLOWED)
+    assert await act(server.desk, play, club.players[EAST], DrawAttention(EAST)) == Done()
