@@ -163,5 +163,5 @@ def _job(official: Official, sections: tuple[Section, ...]) -> PrintReport:
 def _printed(official: Official, entry: ReportLine) -> tuple[str, str]:
     when = date_format(localtime(entry.at, ZoneInfo(official.asked.club.zone)), "H:i")
     done = _(": ").join(filter(None, (f"{when} {entry.on}", entry.said)))
-    rule = " ".join(filter(None, (entry.law, entry.state)))
-    return f"{done} {rule}".strip(), " – ".join(filter(None, (entry.reason, entry.name)))
+    told = " · ".join(filter(None, (done, entry.law, entry.state)))
+    return told, " – ".join(filter(None, (entry.reason, entry.name)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
@@ -18,6 +19,8 @@ from director.sessions.order.spectators import order_spectator
 from director.sessions.order.suspension_models import Suspended
 from laws.protocol.commands import CallDirector, WarnPlayer
 from laws.values.seats import SEATS
+from play.analysis import Priority
+from play.analysis.printing import PrintReport, print_sheet
 from play.live.clock import ManualClock
 from play.models import BoardPlay, Person
 from play.process.table_server import TableServer
@@ -37,7 +40,9 @@ async def report(office: AsyncClient, tuesday: Evening, kind: str = "json") -> A
     return await office.get(reverse("session-report-file", args=[tuesday.session.pk, kind]))
 
 
-async def test_a_ruling_that_is_withdrawn_stays_in_the_report(over: Evening, analysing: None) -> None:
+async def test_a_ruling_that_is_withdrawn_stays_in_the_report(
+    over: Evening, analysing: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     office = await browser_of(over.owner)
     result = await BoardResult.objects.order_by("pk").afirst()
     assert result is not None
@@ -59,8 +64,17 @@ async def test_a_ruling_that_is_withdrawn_stays_in_the_report(over: Evening, ana
     html = (await office.get(reverse("session-report", args=[over.session.pk]))).content.decode()
     assert "the wrong table" in html
     assert "no longer counts" in html
+    jobs: list[PrintReport] = []
+
+    async def keep(job: PrintReport, priority: Priority) -> bytes:
+        jobs.append(job)
+        return await print_sheet(job, priority)
+
+    monkeypatch.setattr("director.pages.console.report.print_sheet", keep)
     file = await report(office, over, "pdf")
     assert file.content.startswith(b"%PDF")
+    printed = [line for section in jobs[0].sections for line, _why in section.entries]
+    assert any(line.endswith(" · no longer counts") for line in printed), "what is said, by which rule, what it is now"
 
 
 async def test_what_a_director_was_asked_and_did_at_a_table_stands_there(
