@@ -17,7 +17,7 @@ from laws.table.finding import Finding
 from laws.table.phases import Phase
 from laws.values.contract import Contract, Played, Result
 from laws.values.fast_init import fast_init
-from laws.values.seats import Side
+from laws.values.seats import Seat, Side
 from laws.views.seen import View
 
 __all__ = ["ResultRegion"]
@@ -29,12 +29,12 @@ _MINUTE: Final = 60
 @dataclass(frozen=True, slots=True)
 class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
-    False before the first board. `found` is what a search of the claim has found, when that decided the tricks;
-    `accepted`: the platform accepted a claim that could not fail. `transfer` are the tricks given to each side for
-    revokes (Law 64A). `board` is as in `Surroundings`. `closed`: the table is, and no board follows;
-    `by_itself`: one comes without a player's doing. `questionable`:
-    the viewer may question the result. `aside`: the board was set aside, without a result; `unplayed` is its contract.
-    `late` is as in `Surroundings`. `unjudged`: the search left something open, and no director judges it.
+    False before the first board. `found` is what a search of the claim has found, when that decided the tricks,
+    `claim` who had claimed how many; `accepted`: the platform accepted a claim that could not fail. `transfer` are the
+    tricks given to each side for revokes (Law 64A). `board` is as in `Surroundings`. `closed`: the table is, and no
+    board follows; `by_itself`: one comes without a player's doing. `questionable`: the viewer may question the result.
+    `aside`: the board was set aside, without a result; `unplayed` is its contract. `late` is as in
+    `Surroundings`. `unjudged`: the search left something open, and no director judges it.
     """
 
     result: Result | None = None
@@ -44,6 +44,7 @@ class ResultRegion:
     side: Side = Side.NS
     begun: bool = True
     found: Finding | None = None
+    claim: tuple[Seat, int] | None = None
     accepted: bool = False
     transfer: tuple[int, int] = (0, 0)
     board: str = ""
@@ -72,6 +73,7 @@ class ResultRegion:
             around.boards_left,
             side,
             found=found,
+            claim=None if view.claim is None else (view.claim.seat, view.claim.tricks),
             accepted=around.accepted,
             transfer=view.transfer,
             board=around.board,
@@ -130,20 +132,22 @@ class ResultRegion:
         _ = words.say(language)
         if self.accepted:
             yield (f'<p class="law">{_("The claim was accepted at once: no play could have changed its tricks.")}</p>')
-        if self.found is not None:
-            yield self._searched(self.found, language)
+        if self.found is not None and self.claim is not None:
+            yield self._searched(self.found, *self.claim, language)
         for given, number in zip(Side, self.transfer, strict=True):
             if number > 0:
                 transferred = say("event.tricks_transferred", side=given, tricks=Tricks(number))
                 yield (f'<p class="law">{escape(words.sentence(transferred, language))}</p>')
 
-    def _searched(self, found: Finding, language: str) -> str:
+    def _searched(self, found: Finding, claimer: Seat, claimed: int, language: str) -> str:
         """Return what the search has shown, folded: a line has up to 52 cards, and the buttons stay in sight."""
         said = list(evidence.searched(found))
         if self.unjudged:  # before the line
             said.insert(len(said) - bool(found.line), evidence.unruled(found))
+        said.insert(0, evidence.worst(claimer, claimed, found))
         told = "".join(f"<p>{escape(words.sentence(one, language))}</p>" for one in said)
-        summary = words.say(language)("How the claim was decided")
+        _ = words.say(language)
+        summary = _("Claim: {tricks} of {claimed} tricks").format(tricks=found.met, claimed=claimed)
         return f'<details><summary>{summary}</summary><div tabindex="0">{told}</div></details>'
 
     def _onwards(self, language: str) -> str:

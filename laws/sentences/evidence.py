@@ -10,7 +10,7 @@ from laws.table.finding import Finding
 from laws.values.cards import Card
 from laws.values.seats import Seat, Side
 
-__all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line", "searched", "unruled"]
+__all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line", "searched", "unruled", "worst"]
 
 _T = Template.of
 _NARROW: Final = 2
@@ -50,6 +50,7 @@ TEMPLATES: Final = {
     "evidence.statement": _T("A director’s judgement is needed: {plans}."),
     "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", "70"),
     "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", "70"),
+    "evidence.worst": _T("{seat} claimed {claimed}; the worst normal line gives {tricks} ({law}).", "70A"),
     "evidence.unruled": _T(
         "No director judges it, so the worst normal line that was found counts: {tricks} ({law}).", "70A"
     ),
@@ -80,6 +81,11 @@ def normal_line(tricks: int, plays: tuple[tuple[Seat, Card], ...]) -> Sentence:
 def left_to_director(plans: tuple[str, ...]) -> Sentence:
     """Return the sentence about what no search judges in a claim. Raise KeyError for what is unknown."""
     return say("evidence.statement", plans=tuple(say(f"evidence.plan.{plan}") for plan in plans))
+
+
+def worst(claimer: Seat, claimed: int, found: Finding) -> Sentence:
+    """Return the sentence about what was claimed, and what the search has found."""
+    return say("evidence.worst", seat=claimer, claimed=Tricks(claimed), tricks=Tricks(found.met))
 
 
 def unruled(found: Finding) -> Sentence:

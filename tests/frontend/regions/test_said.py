@@ -182,6 +182,8 @@ def test_a_claim_that_was_worked_out_shows_the_line_that_beats_it() -> None:
     html = ResultRegion.of(view(settled, Viewer.player(E)), around).html("en")
     folded = html[html.index("<details>") : html.index("</details>")]
     assert "A normal line that gives only 11 tricks (Law 70): West " in folded, "it may have 52 cards"
+    assert "<summary>Claim: 11 of 12 tricks</summary>" in folded
+    assert "South claimed 12 tricks; the worst normal line gives 11 tricks (Law 70A)." in folded
     assert "No director judges it" not in html
     unruled = done(open_still, LeaveUnruled(S))
     html = ResultRegion.of(view(unruled, Viewer.player(E)), around).html("en")
