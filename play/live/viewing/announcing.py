@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from frontend.sentences.announcements import Announcement, Answered, Waits
+from laws.engine.screens.sight import sees_call
 from laws.protocol.commands import Ruling
 from laws.protocol.events import Rewound, Ruled
 from laws.sentences import questions
@@ -20,6 +21,7 @@ from play.table.direction.attention import ATTENTION
 from play.table.direction.consent import BY_CONSENT, asked_back, may_ask_back
 from play.table.direction.director_call import DISPUTE, dispute_of, reservations
 from play.table.direction.halting import NOTICED
+from play.table.pace.pausing import Place
 from play.table.state import Decided, Question, State
 
 __all__ = ["announced_to", "callers", "comes_to"]
@@ -76,12 +78,24 @@ def _room(state: State) -> tuple[Announcement, ...]:
 
 
 def _acted_for(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
-    """Return that a director has made the last call or card for its player, as long as nobody has gone on."""
-    if state.acted_for is None or state.acted_for[1] != state.place:
+    """Return that a director has made the last call or card for its player, as long as nobody has gone on.
+
+    Behind a screen it is announced until the viewer sees that somebody has (article 35.1(3)).
+    """
+    if state.acted_for is None or state.acted_for[1] != _place_seen(state, viewer, state.acted_for[1][0]):
         return ()
     made = state.acted_for[0]
     told = _is_told_of(state, viewer, made.seat)
     return (Announcement("acted_for", made.seat, name=made.name),) if told else ()
+
+
+def _place_seen(state: State, viewer: Viewer, calls: int) -> Place:
+    """Return where the game is, without calls after so many that this viewer has not seen."""
+    game, (made, cards, rewinds) = state.game, state.place
+    if game.screen is None or viewer.sees_all:
+        return made, cards, rewinds
+    side = None if viewer.seat is None else side_of(viewer.seat)
+    return calls + sum(sees_call(game, side, number) for number in range(calls + 1, made + 1)), cards, rewinds
 
 
 def _back(state: State, viewer: Viewer) -> tuple[Announcement, ...]:

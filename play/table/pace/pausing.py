@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from laws.engine.screens.known import as_seen
 from laws.table.phases import Phase
+from laws.table.screen import side_of
 from laws.table.table import Table
+from laws.values.seats import Seat
 from play.table.people.seats import Seats
 from play.table.table_events import ChoiceHeld, PauseBegan, PauseEnded
 
@@ -58,7 +61,8 @@ def after_game(pause: Pause | None, before: Table, after: Table) -> Pause | None
         return None
     if pause.dropped and (after.phase is Phase.OVER or after.to_act is not pause.began.seat):
         return replace(pause, dropped=False)
-    if pause.held is None or _position(before) == _position(after):
+    seat = pause.began.seat
+    if pause.held is None or _position(before, seat) == _position(after, seat):
         return pause
     return replace(pause, held=None, dropped=after.to_act is pause.began.seat)
 
@@ -71,8 +75,12 @@ def after_seats(pause: Pause | None, before: Seats, after: Seats) -> Pause | Non
     return pause if before[seat] == after[seat] else replace(pause, held=None)
 
 
-def _position(game: Table) -> tuple[object, ...]:
-    """Return what a call or a card is chosen for; questions and explanations do not change it."""
+def _position(game: Table, seat: Seat) -> tuple[object, ...]:
+    """Return what this player chooses a call or a card for; questions and explanations do not change it.
+
+    What happens beyond the screen does not, as long as his side does not know of it (article 35.2(2)).
+    """
+    game = as_seen(game, side_of(seat))
     calls = tuple((made.seat, made.call, made.status) for made in game.auction.calls)
     incidents = game.incidents
     return calls, game.phase, game.play, game.claim, incidents.obligations, incidents.irregularities

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frontend.sentences.announcements import Announcement
-from laws.protocol.commands import CallDirector, GiveRuling, MakeCall, ReportKnowledge, ReserveRights, Ruling
+from laws.protocol.commands import CallDirector, GiveRuling, MakeCall, PushTray, ReportKnowledge, ReserveRights, Ruling
 from laws.sentences import questions
 from laws.sentences.sentence import say
 from laws.table.conditions import Director
@@ -15,11 +15,12 @@ from play.live.viewing.announcing import announced_to, callers
 from play.process.table_server import TableServer
 from play.table.attempts import AnswerQuestion, QuestionResult, TakeCall
 from play.table.outcomes import Done, Refused
-from play.table.table_events import About
+from play.table.table_events import About, ActedFor
 from tests.play.conftest import Club
 from tests.play.driving import do
 from tests.play.live.test_rights import direct
 from tests.play.live.test_rulings import SLIP, opened
+from tests.play.table.tables import after, calling, decided, seated
 
 NORTH, EAST, SOUTH, WEST = SEATS
 
@@ -86,3 +87,14 @@ async def test_after_the_board_the_newest_ruling_is_read_first(server: TableServ
     assert told_now == [*rulings, ("reserves", "")]
     assert await server.act(live.play, dora, AnswerQuestion(1, None, "undoubled")) == Done()
     assert [one.kind for one in told(live, WEST)] == ["questions", "rules", "rules", "rules", "reserves"]
+
+
+def test_behind_a_screen_a_call_made_by_the_director_is_announced_until_the_tray_has_come() -> None:
+    """Article 35.1(3): a line that goes when South calls would tell North that he has."""
+    state = after(calling(seated(screens=True), "1S", "pass"), ActedFor(EAST, 9, "Dora", "pass"))
+    made = (Announcement("acted_for", EAST, name="Dora"),)
+    for step in (PushTray(NORTH), MakeCall(SOUTH, Call.parse("2S")), MakeCall(WEST, Call.parse("3H"))):
+        state = decided(state, step)
+        assert announced_to(state, Viewer.player(NORTH)) == made
+        assert announced_to(state, Viewer.player(WEST)) == ()
+    assert announced_to(decided(state, PushTray(SOUTH)), Viewer.player(NORTH)) == ()
