@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from asyncio import sleep
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -46,6 +47,10 @@ OF_PERSON: Final = SocketLimit(settings.SOCKETS_PER_PERSON)
 """The sockets of each person, of all kinds."""
 _RATE: Final = 20.0
 """Messages a second that a browser may send unprompted, sustained; three times as many in a burst."""
+_REFUSED_AFTER: Final = 0.1
+"""Seconds after which an attempt at a table with screens is refused. It has waited while another was written, also one
+from beyond the screen: the time of a refusal, which leaves no trace at the table, must not tell of that.
+"""
 ASKS: Final = '{"do":"here"}'
 """What a page says that has heard nothing for half a minute: a frame without regions tells it that the line is good."""
 
@@ -240,6 +245,7 @@ class TableConsumer(DirectConsumer):
             # He sees the past: an answer would tell him about the present.
             self._answer(key, Refused(TableCode.NOT_ALLOWED))
             return
+        arrived = asyncio.get_running_loop().time()
         who = Person(self.person, self.name)
         evidence = replace(tried.measured, line=self.mailbox.delay).data()
         try:
@@ -250,8 +256,18 @@ class TableConsumer(DirectConsumer):
             server.sessions.end(self)
             return
         unasked = under is not None and isinstance(outcome, Refused) and outcome.why is not TableCode.BUSY
-        if not unasked or await self._is_good(server, key):
-            self._answer(key, outcome)
+        if unasked and not await self._is_good(server, key):
+            return
+        if isinstance(outcome, Refused) and self._is_screened(server):
+            await sleep(arrived + _REFUSED_AFTER - asyncio.get_running_loop().time())
+        self._answer(key, outcome)
+
+    def _is_screened(self, server: TableServer) -> bool:
+        """Return whether there are screens at the table."""
+        if self._table is None or self.sight is None:
+            return False
+        seen = server.hub.board_seen(self._table, self.sight)
+        return seen is not None and seen.state.game.conditions.screens
 
     async def _comment(self, server: TableServer, written: WriteComment, key: str, revision: str) -> Answer:
         if self._table is None or self.sight is None:

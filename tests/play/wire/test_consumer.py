@@ -20,7 +20,9 @@ from django.utils import timezone
 from deploy.asgi import application
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
+from laws.table.conditions import Alerts
 from laws.values.calls import PASS, Call
+from laws.values.fast_init import replace
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import ManualClock
@@ -31,7 +33,8 @@ from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.process.table_server import TableServer
 from play.table.attempts import Sit, StandUp
 from play.table.outcomes import Done, TableCode
-from play.wire import refusal_sentences
+from play.table.profile import SOCIAL
+from play.wire import consumer, refusal_sentences
 from play.wire.consumer import ASKS
 from play.wire.parsing import LONGEST
 from tests.load.club import sign_in
@@ -228,6 +231,26 @@ async def test_what_cannot_be_is_refused_under_its_key(
     assert outcome is not None
     assert (outcome.key, outcome.code) == (key, code)
     assert outcome.sentence
+
+
+@pytest.mark.parametrize("screens", [True, False])
+async def test_a_refusal_at_a_table_with_screens_does_not_tell_how_long_it_waited(
+    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch, screens: bool
+) -> None:
+    waits: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(consumer, "sleep", wait)
+    conditions = replace(SOCIAL.conditions, screens=screens, alerts=Alerts.PARTNER)
+    table, play = await club.open(profile=replace(SOCIAL, conditions=conditions))
+    await club.seat(server.desk, play)
+    south = Socket(table, await session_of(club.people[SOUTH]))
+    await south.open()
+    await south.hear()
+    assert (await south.try_(do="call", call="1C")).code in ("not_now", "not_your_turn")
+    assert [0 < seconds < consumer._REFUSED_AFTER for seconds in waits] == [True] * screens
 
 
 @pytest.mark.parametrize(
