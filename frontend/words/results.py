@@ -107,6 +107,8 @@ def score_name(score_ns: int, language: str, side: Side = Side.NS) -> str:
     """Return the score from North-South's side as it is spoken: North-South minus 1700."""
     _ = say(language)
     words = {"side": side_name(side, language), "points": abs(score_ns)}
+    if not score_ns:
+        return _("{side} 0").format_map(words)
     if (score_ns if side is Side.NS else -score_ns) < 0:
         return _("{side} minus {points}").format_map(words)
     return _("{side} plus {points}").format_map(words)

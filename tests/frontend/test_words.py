@@ -86,6 +86,19 @@ def test_scores_have_their_sign(points: int, text: str) -> None:
     assert words.score_sentence(-points, "en", Side.EW) == f"EW {text}"
 
 
+@pytest.mark.parametrize(
+    ("points", "english", "chinese"),
+    [
+        (430, "North-South plus 430", "正 430 分"),
+        (-50, "North-South minus 50", "负 50 分"),
+        (0, "North-South 0", " 0 分"),
+    ],
+)
+def test_a_score_is_spoken_with_its_sign_and_none_where_there_is_none(points: int, english: str, chinese: str) -> None:
+    assert words.score_name(points, "en") == english
+    assert words.score_name(points, "zh-hans").endswith(chinese)
+
+
 def test_a_hand_is_read_out_suit_by_suit() -> None:
     """Spades first, a void named."""
     hand = Hand.parse("AQ52.KT..9876543")
