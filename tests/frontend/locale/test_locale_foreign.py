@@ -39,7 +39,7 @@ from director.models import (
     Session,
     SessionTable,
 )
-from director.notices.templates import GAPS, PLAIN_BODY
+from director.notices.templates import FEISHU_BODY, GAPS, PLAIN_BODY, WECOM_BODY
 from director.pages.printing.handbook import TABLES
 from director.pages.printing.printed_forms import FORMS
 from director.results.rulings.penalising import offences
@@ -195,7 +195,7 @@ FOR_PROGRAMS = [
     "table-card-marks",
 ]
 OF_THE_API = [f"{getattr(one, 'name', '')}" for one in API.urls[0]]  # in tests/director/api; for programs too
-FOR_ROBOTS = (PLAIN_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
+FOR_ROBOTS = (PLAIN_BODY, WECOM_BODY, FEISHU_BODY, "webhook", "https", "JSON", "$text", *(f"${gap}" for gap in GAPS))
 """What a program of a chat group reads."""
 OF_THE_HANDBOOK = ["handbook-table"]
 OF_TRAINING = ["training-incident", "training-marks"]
