@@ -44,14 +44,13 @@ def has_written_enough(state: State, attempt: Command) -> bool:
     """
     if not isinstance(attempt, _Writing):
         return False
-    seat, incidents = attempt.seat, state.game.incidents
-    own = [note for note in incidents.notes if note.seat is seat]
+    seat = attempt.seat
+    own = [note for note in state.game.incidents.notes if note.seat is seat]
     waiting = {note.text for note in state.called if note.seat is seat}
     if isinstance(attempt, CallDirector) and waiting <= {attempt.text}:
         return False
     text = getattr(attempt, "text", "")
-    many = max(len(own), len(incidents.irregularities)) >= MOST_NOTES
-    return many or sum(len(note.text) for note in own) + len(text) > MOST_CHARACTERS
+    return len(own) >= MOST_NOTES or sum(len(note.text) for note in own) + len(text) > MOST_CHARACTERS
 
 
 def has_erred_enough(state: State, decided: Iterable[Event]) -> bool:

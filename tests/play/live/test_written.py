@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import UUID
 
+import pytest
+
 from laws.protocol.commands import (
     CallDirector,
     ChangeCall,
@@ -80,8 +82,9 @@ async def test_who_has_written_enough_still_calls_the_director(server: TableServ
     assert await tries(Enquire(WEST, 1, "how many?")) != ENOUGH
 
 
-async def test_nobody_goes_wrong_without_end(server: TableServer, club: Club) -> None:
-    """Each change of call makes all that follows slower; the others play on."""
+async def test_nobody_goes_wrong_without_end(server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each change of call makes all that follows slower; the others play on, and write what they like."""
+    monkeypatch.setattr("play.table.people.written.MOST_NOTES", MOST_IRREGULARITIES)
     profile = at_a_social_table("chinese_club")
     profile = replace(profile, conditions=replace(profile.conditions, irregularities=Irregularities.ALLOWED))
     _table, play = await club.open(one_board(DEAL), profile=profile)
@@ -92,4 +95,5 @@ async def test_nobody_goes_wrong_without_end(server: TableServer, club: Club) ->
         assert await act(server.desk, play, club.players[NORTH], changes) == Done()
     changes = ChangeCall(NORTH, Call.parse("2C"))
     assert await act(server.desk, play, club.players[NORTH], changes) == Refused(TableCode.NOT_ALLOWED)
+    assert await act(server.desk, play, club.players[EAST], Enquire(EAST, 1, "and before?")) == Done()
     assert await act(server.desk, play, club.players[EAST], DrawAttention(EAST)) == Done()
