@@ -225,7 +225,10 @@ def tell_of_room(act: OrderAct, by: Person, reason: str, now: datetime) -> None:
 
 
 def tell_published(session: Session, now: datetime | None = None) -> None:
-    """Tell its players and the groups of the club that the results are published, when the session is over."""
+    """Tell its players and the groups of the club that the results are published, when the session is over; who has not
+    taken yet that they were withdrawn before is not told it any more.
+    """
+    Delivery.objects.filter(kind=HookKind.WITHDRAWN, session=session.pk, done_at=None).delete()
     tell(Telling(NoticeKind.PUBLISHED, session.competition_id, f"{session.pk}", _players(session)), now)
     tell_group(News(HookKind.PUBLISHED, session.pk), now)
     plan_final(session)

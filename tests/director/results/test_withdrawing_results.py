@@ -126,6 +126,18 @@ def test_what_follows_from_the_publication_is_undone_and_begins_anew(tuesday: Ev
     assert "The results were withdrawn" not in page(tuesday)
 
 
+def test_who_has_not_taken_that_they_are_withdrawn_is_sent_it_no_more_when_they_are_published_again(
+    tuesday: Evening,
+) -> None:
+    """He would be told so of results that are there; who has taken it is not told again either."""
+    assert withdraw(tuesday) == 302
+    taken = Delivery.objects.filter(hook__name="group")
+    taken.update(done_at=timezone.now())
+    publish(tuesday.session)
+    kinds = {(one.hook.name, one.kind) for one in Delivery.objects.select_related("hook")}
+    assert kinds == {("group", "withdrawn"), ("group", "published"), ("program", "published")}
+
+
 def test_the_reason_stands_on_the_notice_board_and_who_is_entered_is_told(tuesday: Evening) -> None:
     for _sent_again in range(2):
         assert withdraw(tuesday) == 302
