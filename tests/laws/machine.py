@@ -247,7 +247,8 @@ def check_choice(table: Table) -> None:
         if isinstance(obligation, Choice) and obligation.kind.follows_call:
             (seat,) = obligation.seats
             before = [made for made in table.auction.calls if made.seat is seat.rho and made.counts]
-            assert sees_call(table, side_of(seat), before[-1].number), obligation
+            # What is left of right-hand opponent's calls when the last one was cancelled he has seen, if any.
+            assert not before or sees_call(table, side_of(seat), before[-1].number), obligation
 
 
 def check_screen(before: Table, after: Table, command: Command, events: tuple[Event, ...]) -> None:

@@ -97,7 +97,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
         " 25A6-not-seen-beyond-the-screen 25A6-second-call-goes-too 35-2-2-meant-insufficient-called-over"
         " 25A6-the-intended-pass-ends-the-auction 35-2-2-the-intended-pass-ends-the-auction"
-        " 25A6-bid-has-become-sufficient 25A6-required-pass"
+        " 25A6-bid-has-become-sufficient 25A6-required-pass 25A6-lho-retracts-and-declines"
+        " 25A6-declines-behind-the-screen"
         " 25A6-compared-call-is-retracted 25A6-repeated-call-is-retracted 25A6-keeps-a-breach",
     ),
     enforced(

@@ -61,9 +61,11 @@ def point_to_latest(table: Table, seat: Seat | None) -> Decision:
 def _something_else_waits(table: Table, known: InForce) -> bool:
     """Return whether another decision must come first (Law 9B2), by the obligations `known` to who points to something.
 
-    Declarer's options before a lead do not count: an earlier irregularity is rectified first.
+    Declarer's options before a lead do not count: an earlier irregularity is rectified first. Nor does a call that was
+    not irregular and has been taken back: its player is on turn.
     """
-    if table.phase is not Phase.PLAY and must_replace(known) is not None:
+    replacing = must_replace(known)
+    if table.phase is not Phase.PLAY and replacing is not None and not replacing.call:
         return True
     options = _lead_options(table)
     others = (obligation for obligation in known if obligation not in options)

@@ -36,7 +36,7 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question, ReplaceReason
 from laws.table.meaning import in_doubt, is_artificial, specified
-from laws.table.obligation import MustReplace, Until, must_pass
+from laws.table.obligation import MustReplace, Until, must_pass, must_replace
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
 from laws.values.cited import ARTICLE_35_2_2, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B1_B, LAW_27B2, LAW_27B3
@@ -71,13 +71,17 @@ def decline(draft: Draft, irregularity: Irregularity) -> None:
     """Withdraw the bid and require a replacement (Law 27B).
 
     A premature replacement is ruled on as if made now (27C). Calls that the bidder's partner and the next player have
-    made since, while the left-hand opponent had none, are cancelled.
+    made since, while the left-hand opponent had none, are cancelled. One that has been taken back has not to be made
+    again: its player's turn comes after the replacement.
     """
     first = draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
     calls = draft.table.auction.calls
     later = [made.number for made in calls if made.position > first.position and made.counts]
     if later:
         cancel(draft, later, LAW_27, irregularity.offender.side)
+    owed = must_replace(draft.table.incidents.obligations)
+    if owed is not None and owed.call and calls[owed.call - 1].position > first.position:
+        draft.lift(owed)
     premature = premature_replacement(draft.table, irregularity)
     duty = MustReplace(irregularity.offender, ReplaceReason.INSUFFICIENT_BID, irregularity.number)
     draft.require(duty)
