@@ -24,7 +24,7 @@ class Appointment:
 
     `uid` stays the same for as long as it is the same appointment, `sequence` grows when its time changes or it is
     `cancelled`, so that a calendar that has it already moves it or strikes it out. `stamp` is when it was announced.
-    Times have a zone.
+    Times have a zone; one that ends in the second in which it begins is written without an end (section 3.6.1).
     """
 
     uid: str
@@ -57,7 +57,8 @@ def _appointment(one: Appointment) -> Iterator[str]:
     yield f"SEQUENCE:{one.sequence}"
     yield f"DTSTAMP:{_time(one.stamp)}"
     yield f"DTSTART:{_time(one.begins)}"
-    yield f"DTEND:{_time(one.ends)}"
+    if _time(one.ends) != _time(one.begins):  # an end is later than its beginning (section 3.8.2.2)
+        yield f"DTEND:{_time(one.ends)}"
     yield f"SUMMARY:{_text(one.summary)}"
     if one.description:
         yield f"DESCRIPTION:{_text(one.description)}"

@@ -11,6 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
 
 from director.results.matches import matches_in, sheet_of
 from director.results.shares import Share, mean, shares_of
@@ -76,7 +77,7 @@ def sessions_of(person: Person) -> QuerySet[Session]:
     """Return the sessions whose results are published in which somebody was entered, the newest first."""
     own = Contestant.objects.filter(session=OuterRef("pk"), entry__entrants__person=person)
     held = Session.objects.filter(Exists(own), published_at__isnull=False, ended_at__isnull=False)
-    return held.select_related("competition__club").order_by("-starts_at", "-pk")
+    return held.select_related("competition__club").order_by(Coalesce("started_at", "starts_at").desc(), "-pk")
 
 
 def attended(session: Session, person: Person) -> Attended | None:

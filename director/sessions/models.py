@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar, Final
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -140,9 +141,20 @@ class Session(models.Model):
         return f"{self.competition} {self.number}"
 
     @property
+    def begins_at(self) -> datetime:
+        """When it begins: as announced, but when it was begun where that was earlier or on another day."""
+        if self.started_at is None or self.started_at == self.starts_at:
+            return self.starts_at
+        is_other = self.started_at < self.starts_at or self._day_of(self.started_at) != self._day_of(self.starts_at)
+        return self.started_at if is_other else self.starts_at
+
+    @property
     def day(self) -> str:
-        """The day on which it starts by the clocks of its club, in ISO form."""
-        return f"{self.starts_at.astimezone(ZoneInfo(self.competition.club.zone)):%Y-%m-%d}"
+        """The day on which it begins by the clocks of its club, in ISO form."""
+        return self._day_of(self.begins_at)
+
+    def _day_of(self, moment: datetime) -> str:
+        return f"{moment.astimezone(ZoneInfo(self.competition.club.zone)):%Y-%m-%d}"
 
     @property
     def is_knockout(self) -> bool:

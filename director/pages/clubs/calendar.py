@@ -62,9 +62,9 @@ def _appointments(request: HttpRequest, sessions: Iterable[Session]) -> Iterable
         address = request.build_absolute_uri(reverse("event", args=[event.pk]))
         yield Appointment(
             f"{one.pk}@{request.get_host()}",
-            one.revision,
+            one.revision + (one.begins_at != one.starts_at),
             event.announced_at,
-            one.starts_at,
+            one.begins_at,
             ends_about(one),
             event.name if event.name.startswith(event.club.name) else f"{event.club.name}: {event.name}",
             f"{event.about}\n{address}".strip(),

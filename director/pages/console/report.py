@@ -151,7 +151,7 @@ def _entry(entry: ReportLine) -> dict[str, Any]:
 
 def _job(official: Official, sections: tuple[Section, ...]) -> PrintReport:
     event = official.session.competition.name
-    about = f"{official.asked.club.name}, {_time(official, official.session.starts_at)}"
+    about = f"{official.asked.club.name}, {_time(official, official.session.begins_at)}"
     printed = tuple(
         PrintedSection(one.heading, tuple(_printed(official, entry) for entry in one.entries), _("None."))
         for one in sections

@@ -38,7 +38,7 @@ _MOST: Final = 60
 
 def when_text(session: Session, zone: str) -> str:
     """Return the start of a session by the clocks of its club, with the name of their zone."""
-    local = timezone.localtime(session.starts_at, zone_named(zone))
+    local = timezone.localtime(session.begins_at, zone_named(zone))
     return f"{date_format(local, 'D')} {date_format(local, 'DATE_FORMAT')} {local:%H:%M} ({zone})"
 
 

@@ -47,5 +47,5 @@ def _engagement(session: Session) -> Engagement:
     event = session.competition
     running = session.started_at is not None
     address = reverse("session-play", args=[session.pk]) if running else reverse("event", args=[event.pk])
-    when = render_to_string("clubs/when_at.html", {"at": session.starts_at, "zone": event.club.zone})
+    when = render_to_string("clubs/when_at.html", {"at": session.begins_at, "zone": event.club.zone})
     return Engagement(event.name, address, when, running)

@@ -69,7 +69,7 @@ def history_page(request: HttpRequest) -> HttpResponse:
         Part.DEFENDER: pgettext("a part in the play", "defender"),
     }
     scores = [one for one in reversed(played) if one.in_percent]
-    values = [(f"{timezone.localtime(one.session.starts_at):%m-%d}", one.score) for one in scores]
+    values = [(f"{timezone.localtime(one.session.begins_at):%m-%d}", one.score) for one in scores]
     context: dict[str, Any] = {"page": page, "lines": [_line(one) for one in played]}
     context |= {"partners": [_average(name or _("Robot"), got) for name, got in boards]}
     context |= {"parts": [_average(names[part], by_part[part]) for part in Part if part in by_part]}

@@ -127,7 +127,7 @@ def record_of(number: int, deal: Deal, kept: DealAnalysis | None, language: str)
 def _job(asked: Asked, session: Session, deals: list[tuple[int, Deal]], tables: Tables) -> PrintHandRecords:
     language = get_language() or "en"
     assert asked.competition is not None
-    day = date_format(timezone.localtime(session.starts_at, asked.zone), "DATE_FORMAT")
+    day = date_format(timezone.localtime(session.begins_at, asked.zone), "DATE_FORMAT")
     boards = tuple(_printed(number, deal, tables.ready.get(deal.number), language) for number, deal in deals)
     title = f"{asked.competition.name} – {_('Hand records')}"
     return PrintHandRecords(title, f"{asked.club.name} · {day}", boards, Denomination.NOTRUMP.symbol)

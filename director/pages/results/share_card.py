@@ -93,7 +93,7 @@ def _published(request: HttpRequest, session: UUID) -> tuple[Asked, Session]:
 
 def _day(session: Session, asked: Asked) -> str:
     """Return the day of the session by the clocks of its club."""
-    return date_format(timezone.localtime(session.starts_at, asked.zone), "DATE_FORMAT")
+    return date_format(timezone.localtime(session.begins_at, asked.zone), "DATE_FORMAT")
 
 
 def best_of(tally: Tally, contestant: str) -> Scored | None:

@@ -41,7 +41,7 @@ def deadlines_of(session: Session, number: int) -> Deadlines | None:
 def next_day(session: Session) -> datetime | None:
     """Return when the stage is played on again on a later day of the club's calendar, None on its last day (43.2)."""
     zone = ZoneInfo(session.competition.club.zone)
-    day = session.starts_at.astimezone(zone).date()
+    day = session.begins_at.astimezone(zone).date()
     return min((one for one in _starts(session) if one.astimezone(zone).date() > day), default=None)
 
 
@@ -57,7 +57,7 @@ def _of_stage(session: Session) -> QuerySet[Session]:
 
 def _starts(session: Session) -> Iterator[datetime]:
     """Yield the starts of the sessions of a stage, and those that are laid down for rounds of a knockout."""
-    yield from _of_stage(session).values_list("starts_at", flat=True)
+    yield from (one.begins_at for one in _of_stage(session).select_related("competition__club"))
     if session.stage is not None and session.stage.form in KNOCKOUTS:
         yield from KnockoutSettings.read(session.stage.settings).starts
 

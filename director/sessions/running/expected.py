@@ -23,7 +23,7 @@ def ends_about(session: Session) -> datetime:
     Rounds without a limit have the time of article 20.1.
     """
     if session.ended_at is not None:
-        return max(session.ended_at, session.starts_at)
+        return max(session.ended_at, session.begins_at)
     if session.schedule is not None:
         rounds = session.rounds_drawn
     else:
@@ -32,7 +32,7 @@ def ends_about(session: Session) -> datetime:
     seconds = session.round_time or round_time(session.boards_per_round, screens=screens)
     teams = session.competition.kind == Kind.TEAMS
     began = session.started_at or session.starts_at
-    return max(session.starts_at, began + session_lasts(rounds, seconds, session.interval, teams=teams))
+    return max(session.begins_at, began + session_lasts(rounds, seconds, session.interval, teams=teams))
 
 
 def between_two(session: Session) -> int:

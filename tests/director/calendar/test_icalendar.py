@@ -74,3 +74,10 @@ def test_an_impossible_time_is_an_error() -> None:
     naive = NOON.replace(tzinfo=None)
     with pytest.raises(ValueError, match="has no zone"):
         calendar("x", [Appointment("a", 0, NOON, naive, naive, "s")])
+
+
+def test_an_appointment_that_ends_as_it_begins_has_no_end() -> None:
+    """An end is later than the beginning (section 3.8.2.2); without one it ends there too (section 3.6.1)."""
+    lines = unfolded(calendar("x", [appointment(hours=0)]))
+    assert value(lines, "DTSTART") == "20261124T120000Z"
+    assert not [line for line in lines if line.startswith("DTEND")]

@@ -65,7 +65,7 @@ def test_results_are_read_again(tuesday: Evening, kind: str, tmp_path: Path) -> 
 def test_files_have_the_day_by_the_clocks_of_the_club(tuesday: Evening, zone: str, starts: datetime, day: str) -> None:
     """An evening in New York is the next day by UTC, and an early morning in Shanghai the day before."""
     Club.objects.filter(pk=tuesday.club.pk).update(zone=zone)
-    Session.objects.filter(pk=tuesday.session.pk).update(starts_at=starts)
+    Session.objects.filter(pk=tuesday.session.pk).update(starts_at=starts, started_at=starts)
     year, month, number = day.split("-")
     dates = {"xml": f"{number}/{month}/{year}", "pbn": f"{year}.{month}.{number}", "nz.xml": day}
     for kind, date in dates.items():

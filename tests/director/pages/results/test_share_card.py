@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from director.models import Session
+from play.live.clock import SystemClock
 from play.models import Person
+from tests.director.calendar.test_icalendar import unfolded, value
 from tests.director.evening import Evening
 from tests.director.results.published import published
 from tests.frontend.drawings.test_share_card import texts
@@ -55,3 +60,26 @@ def test_nothing_before_the_results_are_published(tuesday: Evening) -> None:
     Session.objects.update(published_at=None)
     for name, args in (("session-card", []), ("session-card-ranking", []), ("session-card-board", [1])):
         assert Client().get(reverse(name, args=[tuesday.session.pk, *args])).status_code == 404
+
+
+@pytest.mark.parametrize("announced", [datetime(2030, 3, 5, 11, 30, tzinfo=UTC), datetime(2029, 12, 30, tzinfo=UTC)])
+def test_a_session_of_another_day_than_announced_is_of_the_day_on_which_it_was_played(
+    tuesday: Evening, announced: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the page of its results, its card, in the calendar and in the archive; so it moves in the calendar too."""
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=SystemClock()))
+    monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
+    played = datetime(2030, 1, 2, 11, 30, tzinfo=UTC)
+    ended = played + timedelta(hours=3)
+    Session.objects.update(starts_at=announced, started_at=played, ended_at=ended)
+    assert any("Jan. 2, 2030" in one for one in picture("session-card-ranking", tuesday.session.pk))
+    page = Client().get(reverse("session-results", args=[tuesday.session.pk])).content.decode()
+    assert "Jan. 2, 2030 19:30</time>" in page
+    lines = unfolded(Client().get(reverse("event-calendar", args=[tuesday.competition.pk])).content)
+    assert [value(lines, name) for name in ("DTSTART", "DTEND", "SEQUENCE")] == [
+        "20300102T113000Z",
+        "20300102T143000Z",
+        "1",
+    ]
+    archive = Client().get(reverse("club-archive", args=["harbour"]))
+    assert f"{archive.context['month']:%Y-%m}" == "2030-01"

@@ -34,19 +34,23 @@ def test_43_2_the_days_and_the_last_session_are_those_of_the_stage(db: None) -> 
     made = pairs_event(4, rounds=2)
     stage = with_stages(made.competition)
     first = hand_in(made.session)
+    Session.objects.update(started_at=first.starts_at)
     assert (deadlines(first).next_day, deadlines(first).last) == (None, deadlines(first).listed)
     later = add(stage)
     Session.objects.filter(pk=later.pk).update(starts_at=first.starts_at + timedelta(minutes=1))
     assert (deadlines(first).next_day, deadlines(first).last) == (None, None), "the stage is still played that day"
     hand_in(later)
     ended = timezone.now()
-    Session.objects.filter(pk=later.pk).update(ended_at=ended)
+    Session.objects.filter(pk=later.pk).update(started_at=first.starts_at + timedelta(minutes=1), ended_at=ended)
     assert deadlines(first).last == deadlines(later).listed > ended
     final = add_stage(made.competition, StageForm.SESSIONS, "", 2, StageSettings())
     add(final)
     assert deadlines(first).next_day is None, "another stage is played on the next day"
     tomorrow = add(stage)
     assert deadlines(first).next_day == tomorrow.starts_at
+    Session.objects.filter(pk=first.pk).update(started_at=first.starts_at - timedelta(days=1))
+    assert deadlines(first).next_day == first.starts_at + timedelta(minutes=1), "it was begun on the day before"
+    Session.objects.filter(pk=first.pk).update(started_at=first.starts_at)
     Session.objects.filter(pk=tomorrow.pk).update(cancelled_at=ended)
     assert deadlines(first).next_day is None
     starts = (first.starts_at, first.starts_at + timedelta(days=2))
