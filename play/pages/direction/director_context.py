@@ -47,6 +47,7 @@ from play.pages.direction.director_boards import (
     taken_back_sentence,
     taking_back_of,
 )
+from play.pages.direction.director_claim import with_claim
 from play.pages.direction.director_comparison import with_comparison
 from play.pages.direction.director_happened import happened, misinformed
 from play.pages.direction.director_record import calls_waiting, recorded_sentence, spoken_of, unnamed_official
@@ -119,6 +120,7 @@ class _Read:
             self.left,
             self.state.clock,
             self.state.seats,
+            [one.evidence for one in self.asked],
         )
         return sha256(repr((told, self.watching)).encode()).hexdigest()[:16]
 
@@ -139,6 +141,7 @@ async def _read(look: Look, live: LivePlay, sequence: int | None, official: Offi
     seen = view(state.game, DIRECTOR)
     compared = with_comparison(asked_of(seen, state.game, language), state.game, language)
     slips = await with_slip(server, look.play, compared, state.game, language)
+    claims = await with_claim(look.play, slips, state, language)
     rights = await server.desk.rights.of(look.facts)
     return _Read(
         look=look,
@@ -150,7 +153,7 @@ async def _read(look: Look, live: LivePlay, sequence: int | None, official: Offi
         made={one.number: one.call for one in seen.auction or ()},
         at="" if sequence is None else f"board={sequence}",
         earlier=newest is not None and newest.play != look.play,
-        asked=await with_tempo(server, look.play, slips, record, seen, language, state.profile),
+        asked=await with_tempo(server, look.play, claims, record, seen, language, state.profile),
         left=await boards_left(server, look.facts.id, language),
         back=await taking_back_of(server, live, official),
         absent=absent_of(state, language, session=look.facts.session is not None),
