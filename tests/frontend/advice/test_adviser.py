@@ -87,7 +87,7 @@ def test_both_defenders_are_asked_who_have_played_to_a_card_that_dummy_misplaced
     """Law 45D1; the pages go on with the answers of the first."""
     page = page_at(("misplaced-card", "defenders"), "en")
     assert [question.words for question in page.questions] == [
-        f"The defender on declarer’s {side} chooses, alone (Law 45D1)" for side in ("right", "left")
+        f"The {side}-hand defender chooses, alone (Law 45D1)" for side in ("right", "left")
     ]
     assert [bool(answer.to) for question in page.questions for answer in question.answers] == [True, True, False, False]
 
@@ -99,6 +99,13 @@ def test_a_revoke_in_the_twelfth_trick_is_never_said_to_stand() -> None:
     assert stands == ("It is not corrected; tricks are transferred at the end of play (Laws 63B, 64).",)
     assert "The card goes back to the offender’s hand." in corrected
     assert not set(stands) & set(corrected)
+
+
+def test_what_is_a_defenders_is_said_in_one_genitive() -> None:
+    """A genitive after a genitive is no English: the defender on declarer’s left’s hand."""
+    told = {said for address in adviser_tree() for said in words_of(page_at(address, "en"))}
+    assert "The card goes back to the left-hand defender’s hand." in told
+    assert [said for said in told if re.search(r"’s (left|right)’s ", said)] == []
 
 
 def test_a_ruling_ends_each_way() -> None:
