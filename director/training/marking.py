@@ -37,6 +37,11 @@ class Answer:
     decision: str
     limits: frozenset[str]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is answered."""
+        return self.law is None and not (self.options or self.decision or self.limits)
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:

@@ -86,7 +86,7 @@ def _practised(request: HttpRequest, incident: Incident) -> HttpResponse:
     answer = tried_in(request.POST, practice)
     person = reader(request)
     keeps = person is not None and not person.guest
-    if keeps and person is not None and request.POST.get("act") == "mark":
+    if keeps and person is not None and request.POST.get("act") == "mark" and not answer.is_empty:
         marks = marked(answer, practice.key)
         once(request, lambda: keep(person, incident.name, incident.title, marks, present_time()))
     context = _context(incident, practice, answer, request.POST, get_language() or "en") | {"keeps": keeps}
@@ -99,7 +99,8 @@ def _context(incident: Incident, practice: Practice, answer: Answer, sent: Query
     asked = [one for one in sent.getlist("asked") if one in practice.askable]
     if act == "ask" and (one := f"{sent.get('seat', '')}.{sent.get('question', '')}") in practice.askable:
         asked = [*(other for other in asked if other != one), one]
-    result = practice.result(answer, marked(answer, practice.key), language) if act == "mark" else None
+    marks = act == "mark" and not answer.is_empty
+    result = practice.result(answer, marked(answer, practice.key), language) if marks else None
     return {
         "incident": incident,
         "title": say(incident.title),
@@ -121,5 +122,6 @@ def _context(incident: Incident, practice: Practice, answer: Answer, sent: Query
         "limits": [(one, say(text)) for one, text in LIMITS.items()],
         "limited": answer.limits,
         "result": result,
+        "nothing": act == "mark" and answer.is_empty,
         "unasked": list(practice.said(language, asked)) if result is not None else [],
     }

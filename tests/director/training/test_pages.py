@@ -55,16 +55,27 @@ def test_players_are_asked_and_the_law_is_read(client: Client) -> None:
 
 
 def test_an_answer_is_marked(client: Client) -> None:
-    """All right: a hundred. A form that no page sends is an empty answer."""
+    """All right: a hundred."""
     practice = practice_of(incidents()[NAME])
     ranks = {f"place-{place}": rank for rank, place in enumerate(practice.stated.key, 1)}
     right = {"law": "27B2", "decision": "partner_silent", "limit": ["lho_calls", "whole_auction"]}
     assert "100 of 100 points" in page(client, act="mark", **ranks, **right)
-    assert "What you did not ask" in page(client, act="mark", asked="E.meant")
-    assert "What you did not ask" not in page(client, act="mark", asked=["E.meant", "E.happened"])
+    assert ">0 of 100 points" in page(client, act="mark", law="90")
+    assert "What you did not ask" in page(client, act="mark", law="90", asked="E.meant")
+    assert "What you did not ask" not in page(client, act="mark", law="90", asked=["E.meant", "E.happened"])
+
+
+def test_an_empty_answer_is_refused_and_no_try(client: Client) -> None:
+    """So is a form that no page sends: what it has is no answer to anything."""
     strange = {"law": "nothing", "decision": "bid", "limit": "never", "place-0": "x", "place-1": "99", "asked": "Q.x"}
-    assert ">0 of 100 points" in page(client, act="mark", **strange)
-    assert ">0 of 100 points" in page(client, act="mark", law="9" * 5000, **{"place-0": "9" * 5000})
+    trainee = Person.objects.create_user("tina@x.test", display_name="Tina")
+    client.force_login(trainee)
+    for sent in ({}, strange, {"law": "9" * 5000, "place-0": "9" * 5000}):
+        html = page(client, **{"act": "mark", "asked": "E.meant"} | sent)
+        assert "You have answered nothing yet" in html
+        assert "of 100 points" not in html
+        assert "What you did not ask" not in html
+    assert not done_by(trainee)
 
 
 def test_the_marks_of_who_has_an_account_are_kept_for_him_alone(client: Client) -> None:
@@ -82,7 +93,7 @@ def test_the_marks_of_who_has_an_account_are_kept_for_him_alone(client: Client) 
     for key in (uuid4(), uuid4()):
         for _again in range(2):
             assert address in page(client, act="mark", form_key=key, law="27B2", decision="partner_silent")
-    page(client, act="mark")
+    page(client, act="mark", law="90")
     (done,) = done_by(trainee)
     assert (done.tries, done.first, done.best, done.last.total) == (3, 50, 50, 0)
     html = client.get(address).content.decode()
