@@ -156,7 +156,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "an inadmissible call is put right",
         "engine.irregularities.inadmissible.on_attention_36 engine.screens.tray.tray_brought",
         "35-2-1-1-double-put-right 35-2-1-1-double-lho-has-not-called 35-2-1-1-changed-to-an-inadmissible-double"
-        " 35-2-1-1-must-pass-out-of-turn",
+        " 35-2-1-1-must-pass-out-of-turn 35-2-1-1-must-pass-and-partner-out-of-turn",
     ),
     enforced(
         "35.2(1)-2",

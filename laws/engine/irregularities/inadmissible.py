@@ -113,12 +113,8 @@ def _drop_what_waits(draft: Draft, irregularity: Irregularity) -> None:
         return
     calls, since = table.auction.calls, table.auction.calls[irregularity.call - 1].position
     later = frozenset(made.number for made in calls if made.position > since)
-    wrong = [one for one in table.incidents.open() if one.call in later]
-    numbers = frozenset(one.number for one in wrong)
-    draft.lift(*(one for one in table.incidents.obligations if _waits_about(one, later, numbers)))
-    for one in wrong:
-        if not calls[one.call - 1].is_on_the_table:
-            draft.settle(one, _RECTIFIED, LAW_36A if irregularity.kind is Kind.INADMISSIBLE_DOUBLE else LAW_38B)
+    wrong = frozenset(one.number for one in table.incidents.open() if one.call in later)
+    draft.lift(*(one for one in table.incidents.obligations if _waits_about(one, later, wrong)))
 
 
 def _waits_about(obligation: Obligation, calls: frozenset[int], irregularities: frozenset[int]) -> bool:
