@@ -131,12 +131,12 @@ async def _act(desk: Desk, play: UUID, trial: Trial) -> Answer:
     async with live.lock:
         for _ in range(_ATTEMPTS):
             if key is not None and (str(trial.actor), key) in live.keys:
-                return Done()
+                return Done(unwritten=True)
             try:
                 answer = await _once(desk, live, trial)
             except log.Repeated:
                 await desk.catch_up(live)
-                return Done()
+                return Done(unwritten=True)
             except log.Conflict:
                 await desk.catch_up(live)
                 continue
@@ -149,7 +149,7 @@ async def _on_another_board(desk: Desk, play: UUID, trial: Trial) -> Answer:
     """Answer an attempt on a board that the table has left: carried out there before, or too late."""
     async with desk.pool.connection() as connection:
         done = trial.key is not None and await log.knows(connection, play, str(trial.actor), trial.key)
-    return Done() if done or isinstance(trial.attempt, NextBoard) else Refused(TableCode.MOVED_ON)
+    return Done(unwritten=True) if done or isinstance(trial.attempt, NextBoard) else Refused(TableCode.MOVED_ON)
 
 
 async def _once(desk: Desk, live: LivePlay, trial: Trial) -> Answer:
@@ -250,7 +250,7 @@ async def _commit(
     `after` is the state after them, computed here if None.
     """
     if not events:
-        return Done()
+        return Done(unwritten=True)
     before = live.state
     if after is None:
         after = reduce(evolve, events, before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from laws.protocol.refusals import Refusal
@@ -40,7 +40,12 @@ class TableCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The attempt was carried out, now or when it was sent before."""
+    """The attempt was carried out, now or when it was sent before.
+
+    `unwritten`: nothing was written for it now; it is the same answer.
+    """
+
+    unwritten: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,10 @@ OF_PERSON: Final = SocketLimit(settings.SOCKETS_PER_PERSON)
 """The sockets of each person, of all kinds."""
 _RATE: Final = 20.0
 """Messages a second that a browser may send unprompted, sustained; three times as many in a burst."""
-_REFUSED_AFTER: Final = 0.1
-"""Seconds after which an attempt at a table with screens is refused. It has waited while another was written, also one
-from beyond the screen: the time of a refusal, which leaves no trace at the table, must not tell of that.
+_UNWRITTEN_AFTER: Final = 0.1
+"""Seconds after which an attempt at a table with screens is answered for which nothing is written: it is refused, or
+was carried out before. It has waited while another was written, also one from beyond the screen. As it leaves no trace
+at the table it can be tried again and again: the time of its answer must not tell of that.
 """
 ASKS: Final = '{"do":"here"}'
 """What a page says that has heard nothing for half a minute: a frame without regions tells it that the line is good."""
@@ -258,8 +259,8 @@ class TableConsumer(DirectConsumer):
         unasked = under is not None and isinstance(outcome, Refused) and outcome.why is not TableCode.BUSY
         if unasked and not await self._is_good(server, key):
             return
-        if isinstance(outcome, Refused) and self._is_screened(server):
-            await sleep(arrived + _REFUSED_AFTER - asyncio.get_running_loop().time())
+        if (isinstance(outcome, Refused) or outcome.unwritten) and self._is_screened(server):
+            await sleep(arrived + _UNWRITTEN_AFTER - asyncio.get_running_loop().time())
         self._answer(key, outcome)
 
     def _is_screened(self, server: TableServer) -> bool:

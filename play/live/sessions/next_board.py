@@ -61,7 +61,7 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
     if state.game.phase is not Phase.OVER:
         return Refused(TableCode.BOARD_NOT_OVER)
     if state.next is not None:
-        return Done()
+        return Done(unwritten=True)
     async with desk.pool.connection() as connection, connection.transaction():
         cursor = await connection.execute(_TABLE, (live.play,))
         row = await cursor.fetchone()

@@ -73,9 +73,9 @@ class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no ty
             await self.say(do="ack", revision=self.screen.revision)
         return outcome
 
-    async def try_(self, **fields: Any) -> Outcome:
-        """Try something and wait for its answer."""
-        await self.say(key=str(uuid4()), **fields)
+    async def try_(self, key: str = "", /, **fields: Any) -> Outcome:
+        """Try something, under a new key if none is given, and wait for its answer."""
+        await self.say(key=key or str(uuid4()), **fields)
         while (outcome := await self.hear()) is None:
             pass
         return outcome
@@ -250,7 +250,31 @@ async def test_a_refusal_at_a_table_with_screens_does_not_tell_how_long_it_waite
     await south.open()
     await south.hear()
     assert (await south.try_(do="call", call="1C")).code in ("not_now", "not_your_turn")
-    assert [0 < seconds < consumer._REFUSED_AFTER for seconds in waits] == [True] * screens
+    assert [0 < seconds < consumer._UNWRITTEN_AFTER for seconds in waits] == [True] * screens
+
+
+@pytest.mark.parametrize("screens", [True, False])
+async def test_nor_does_the_answer_to_what_was_done_before(
+    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch, screens: bool
+) -> None:
+    """It waits for the board as a refusal does, and can be sent again and again."""
+    waits: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(consumer, "sleep", wait)
+    conditions = replace(SOCIAL.conditions, screens=screens, alerts=Alerts.PARTNER)
+    table, play = await club.open(profile=replace(SOCIAL, conditions=conditions))
+    await club.seat(server.desk, play)
+    north = Socket(table, await session_of(club.people[NORTH]))
+    await north.open()
+    await north.hear()
+    key = str(uuid4())
+    assert (await north.try_(key, do="call", call="1C")).done
+    assert not waits
+    assert (await north.try_(key, do="call", call="1C")).done
+    assert [0 < seconds < consumer._UNWRITTEN_AFTER for seconds in waits] == [True] * screens
 
 
 @pytest.mark.parametrize(
