@@ -146,6 +146,7 @@ def _page(
         "club": asked.club,
         "event": asked.competition,
         "session": asked.session,
+        "of_session": f"?session={asked.session.number}" if asked.session and "session" in request.GET else "",
         "team_size": TEAM_SIZES[size] if (size := asked.competition.match_tables) > MATCH_TABLES else "",
         "own": own,
         "own_pair": "" if own is None else pair_text(own),

@@ -14,6 +14,7 @@ from director.models import Session
 from director.sessions.draw.staging import add_session, with_stages
 from director.sessions.models import Movement
 from play.live.clock import SystemClock
+from tests.director.evening import Evening
 from tests.director.standings.scripted import pairs_event
 
 PAGES = ("event-manage", "event-start", "event-movement", "event-time", "event-simultaneous")
@@ -31,8 +32,8 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
-def test_a_form_carries_its_session(db: None) -> None:
-    """A form goes to the address of its page, and the first session may end while that page stands open."""
+def two_sessions() -> tuple[Evening, Client]:
+    """An event with two sessions, and its organiser's browser."""
     made = pairs_event(8)
     add_session(
         with_stages(made.competition),
@@ -41,6 +42,19 @@ def test_a_form_carries_its_session(db: None) -> None:
     )
     office = Client()
     office.force_login(made.owner)
+    return made, office
+
+
+def test_the_page_of_a_session_leads_to_the_pages_of_that_session(db: None) -> None:
+    made, office = two_sessions()
+    page = office.get(reverse("event", args=[made.competition.pk]), {"session": "2"}).content.decode()
+    for name in ("event-manage", "event-time"):
+        assert f'href="{reverse(name, args=[made.competition.pk])}?session=2"' in page, name
+
+
+def test_a_form_carries_its_session(db: None) -> None:
+    """A form goes to the address of its page, and the first session may end while that page stands open."""
+    made, office = two_sessions()
     before = Session.objects.filter(number=2).values().get()
     for name in PAGES:
         address = reverse(name, args=[made.competition.pk])
