@@ -51,6 +51,9 @@ TEMPLATES: Final = {
     "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", "70"),
     "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", "70"),
     "evidence.worst": _T("{seat} claimed {claimed}; the worst normal line gives {tricks} ({law}).", "70A"),
+    "evidence.worst.found": _T(
+        "{seat} claimed {claimed}; the worst normal line that was found gives {tricks} ({law}).", "70A"
+    ),
     "evidence.unruled": _T(
         "No director judges it, so the worst normal line that was found counts: {tricks} ({law}).", "70A"
     ),
@@ -84,8 +87,11 @@ def left_to_director(plans: tuple[str, ...]) -> Sentence:
 
 
 def worst(claimer: Seat, claimed: int, found: Finding) -> Sentence:
-    """Return the sentence about what was claimed, and what the search has found."""
-    return say("evidence.worst", seat=claimer, claimed=Tricks(claimed), tricks=Tricks(found.met))
+    """Return the sentence about what was claimed, and what the search has found: there may be worse lines where it is
+    not complete.
+    """
+    name = "evidence.worst" if found.complete else "evidence.worst.found"
+    return say(name, seat=claimer, claimed=Tricks(claimed), tricks=Tricks(found.met))
 
 
 def unruled(found: Finding) -> Sentence:

@@ -187,6 +187,7 @@ def test_a_claim_that_was_worked_out_shows_the_line_that_beats_it() -> None:
     assert "No director judges it" not in html
     unruled = done(open_still, LeaveUnruled(S))
     html = ResultRegion.of(view(unruled, Viewer.player(E)), around).html("en")
+    assert "South claimed 12 tricks; the worst normal line that was found gives 11 tricks (Law 70A)." in html
     assert "No director judges it, so the worst normal line that was found counts: 11 tricks (Law 70A)." in html
 
 

@@ -95,7 +95,7 @@ def walk() -> list[Sentence]:
     said += [evidence.equity(Side.NS, 5, most, 6) for most in (5, 7, 13)]
     line = (PlayedCard(NORTH, CARDS[0]),)
     said += [found for one in (Finding(2, 3, line), Finding(2, 3), Finding(3, 3)) for found in evidence.searched(one)]
-    said.append(evidence.worst(SOUTH, 3, Finding(2, 3, line)))
+    said += [evidence.worst(SOUTH, 3, one) for one in (Finding(2, 3, line), Finding(2, 2, line))]
     said += [evidence.unruled(Finding(2, 3, played)) for played in (line, ())]
     said += [happenings.voided(Voided(SOUTH, by, Paragraph.parse("68D2(b)"))) for by in (NORTH, WEST)]
     return said

@@ -40,14 +40,14 @@ async def read(play: UUID, language: str = "en") -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("language", "worst", "help_only"),
     [
-        ("en", "South claimed 9 tricks; the worst normal line gives", "you judge."),
+        ("en", "South claimed 9 tricks; the worst normal line that was found gives", "you judge."),
         ("zh-hans", "南家", "由您判断。"),
     ],
 )
 async def test_he_reads_what_normal_play_gives(
     monkeypatch: pytest.MonkeyPatch, language: str, worst: str, help_only: str
 ) -> None:
-    """70A: the worst normal line, as help; he rules himself."""
+    """70A: the worst normal line that was found within a budget, as help; he rules himself."""
 
     async def searched(table: Table) -> Finding:
         return find_normal_lines(table, 200)
