@@ -149,8 +149,8 @@ def session(request: HttpRequest, session: UUID) -> dict[str, Any]:
         "ended_at": held.ended_at,
         "published_at": held.published_at,
         "final_at": held.final_at,
-        "results_withdrawn_at": held.results_withdrawn_at,
-        "results_withdrawn_why": held.results_withdrawn_why,
+        "results_withdrawn_at": held.results_withdrawn_at if held.has_withdrawn_results else None,
+        "results_withdrawn_why": held.results_withdrawn_why if held.has_withdrawn_results else "",
         "page": settings.SITE_ADDRESS + reverse("session-results", args=[held.pk]),
     }
 

@@ -29,7 +29,7 @@ def message_of(delivery: Delivery, kind: HookKind, session: Session, now: dateti
         "club": event.club.address,
         "event": {name: value for name, value in event_line(event, ()).items() if name != "sessions"},
         "session": session_line(session, now),
-        "reason": session.results_withdrawn_why,
+        "reason": session.results_withdrawn_why if kind is HookKind.WITHDRAWN else "",
         "ranking": ranking_of(session, tally_of(session)) if session.published_at is not None else [],
         "results": _address("api:results", session.pk),
         "files": files,

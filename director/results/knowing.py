@@ -37,7 +37,7 @@ def boards_known(session: Session, role: Stands, person: Person | None) -> froze
 def _known(session: Session, role: Stands, person: Person | None) -> frozenset[int] | None:
     closed = is_closed(session)
     is_open = session.open_results and session.cancelled_at is None and not closed
-    is_open = is_open and session.results_withdrawn_at is None
+    is_open = is_open and not session.has_withdrawn_results
     if session.published_at is not None or (is_open and session.ended_at is not None):
         return _every(session)
     is_official = person is not None and may_read_provisional(role)

@@ -157,6 +157,13 @@ class Session(models.Model):
         return f"{moment.astimezone(ZoneInfo(self.competition.club.zone)):%Y-%m-%d}"
 
     @property
+    def has_withdrawn_results(self) -> bool:
+        """Whether its results were published and withdrawn. A process of an older release, which publishes them again
+        while one takes the other's place, leaves the time and the reason.
+        """
+        return self.results_withdrawn_at is not None and self.published_at is None
+
+    @property
     def is_knockout(self) -> bool:
         """Whether its matches are those of a knockout, or the extra boards of one."""
         return self.stage is not None and self.stage.form in KNOCKOUTS

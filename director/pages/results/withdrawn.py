@@ -37,7 +37,7 @@ def results_withdrawn(request: HttpRequest, session: UUID) -> HttpResponse | Non
     """
     asked = asked_session(request, session)
     held = asked.session
-    if held is None or held.results_withdrawn_at is None or boards_known(held, asked.role, reader(request)) is not None:
+    if held is None or not held.has_withdrawn_results or boards_known(held, asked.role, reader(request)) is not None:
         return None
     context = {"club": asked.club, "event": asked.competition, "session": held}
     return render(request, "clubs/results_withdrawn.html", context)
@@ -52,7 +52,7 @@ def withdraw_context(request: HttpRequest, asked: Asked, session: Session) -> di
 def withdraw(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
     """Withdraw the results, as the form says. What is sent again is done. Raise Http404 for who may not."""
     back = redirect("session-results", session=session.pk)
-    if session.results_withdrawn_at is not None:
+    if session.has_withdrawn_results:
         return back
     by, form = reader(request), WithdrawForm(request.POST)
     if by is None or not may_withdraw_results(session, asked.role, by, now()):

@@ -138,6 +138,18 @@ def test_who_has_not_taken_that_they_are_withdrawn_is_sent_it_no_more_when_they_
     assert kinds == {("group", "withdrawn"), ("group", "published"), ("program", "published")}
 
 
+def test_what_a_process_of_an_older_release_publishes_again_is_published(tuesday: Evening) -> None:
+    """It knows nothing of a withdrawal, and leaves the marks of it."""
+    assert withdraw(tuesday) == 302
+    Session.objects.filter(pk=tuesday.session.pk).update(published_at=timezone.now())
+    for name in ("session-results", "event"):
+        assert "withdrawn on" not in page(tuesday, name)
+    told = browser(None).get(reverse("api:session", args=[tuesday.session.pk])).json()
+    assert (told["results_withdrawn_at"], told["results_withdrawn_why"]) == (None, "")
+    assert withdraw(tuesday, reason="again") == 302
+    assert tuesday.session.results_withdrawn_why == "again"
+
+
 def test_the_reason_stands_on_the_notice_board_and_who_is_entered_is_told(tuesday: Evening) -> None:
     for _sent_again in range(2):
         assert withdraw(tuesday) == 302
