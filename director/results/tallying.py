@@ -45,6 +45,7 @@ from scoring.rounding import rounded
 from scoring.stage.accounts import accounts
 
 __all__ = [
+    "DECIMALS",
     "choices_of",
     "credited_between",
     "form_at",
@@ -58,7 +59,8 @@ __all__ = [
     "unplayed_in",
 ]
 
-_DECIMALS: Final = 2
+DECIMALS: Final = 2
+"""Of totals and percentages in files."""
 _PASSED: str = "passed out"
 
 
@@ -200,8 +202,8 @@ def placed_results(session: Session) -> Results:
 
 def _with_figures(one: Contestant, ranked: RankedEntrant) -> Contestant:
     """Return a contestant with his place and total, and his percentage where there is one, as files have them."""
-    percentage = None if ranked.percentage is None else Fraction(rounded(ranked.percentage, _DECIMALS))
-    total = Fraction(rounded(ranked.total, _DECIMALS))
+    percentage = None if ranked.percentage is None else Fraction(rounded(ranked.percentage, DECIMALS))
+    total = Fraction(rounded(ranked.total, DECIMALS))
     return replace(one, place=ranked.written, total=total, percentage=percentage)
 
 

@@ -91,12 +91,14 @@ def of_stage(stage: Stage) -> Stage:
 
 
 def same_places(results: Results, again: Results, choices: Choices) -> None:
-    """Both are scored alike, and as the places in the file say."""
+    """Both are scored alike, and as the totals and places in the file say."""
     places = {one.id: one.place for one in results.contestants}
     found = rescore(again, choices)
     assert {one.id: one.place for one in again.contestants} == places
     ranked = {one.entrant.id: f"{one.place}{'=' * one.shared}" for one in found.standings}
     assert ranked == places
+    assert all(one.total is not None for one in again.contestants)
+    assert [f"{one}" for one in found.differences] == []
 
 
 def test_groups_are_laid_out_in_a_snake_and_related_teams_apart(db: None) -> None:
