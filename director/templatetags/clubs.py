@@ -140,7 +140,7 @@ def swiss_text(context: dict[str, Any]) -> str:
 def results_text(context: dict[str, Any]) -> str:
     """Return the ranking of the page, or its matches."""
     if matches := context["knockout"]:
-        lines = knockout_lines((one.one.upper, one.one.lower, one.one.how, one.last) for one in matches)
+        lines = knockout_lines((one.one.upper, one.one.lower, one.one.how, one.one.last) for one in matches)
         return result(context["event"], context["session"], lines, context["request"].build_absolute_uri())
     headings = {Side.NS: _("North-South"), Side.EW: _("East-West"), None: ""}
     parts = [(headings[side], lines) for side, lines in context["rankings"]]

@@ -60,7 +60,7 @@ class BracketSide:
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
     """A match of the list: both sides, its time, how it was decided, why its score can still change, whether it is in
-    play, and whether it has been called `off`.
+    play, whether it has been called `off`, and whether it is the `last`: nobody goes on.
     """
 
     match: KnockoutMatch
@@ -71,6 +71,7 @@ class ListedMatch:
     hangs: Open | None
     running: bool
     off: bool
+    last: bool
 
     @property
     def sides(self) -> tuple[BracketSide, BracketSide]:
@@ -156,7 +157,8 @@ def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatc
     running = session is not None and session.started_at is not None and session.ended_at is None
     off = session is not None and session.cancelled_at is not None and match.decided_at is None
     how = how_decided(match, score)
-    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs_on(match, at), running, off)
+    last = not state.after(match)
+    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs_on(match, at), running, off, last)
 
 
 def how_decided(match: KnockoutMatch, score: KnockoutScore | None) -> str:

@@ -43,11 +43,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class KnockoutResult:
-    """A match as a result: its line, and what its score is made of, the upper side first; `last`: nobody goes on."""
+    """A match as a result: its line, and what its score is made of, the upper side first."""
 
     one: ListedMatch
     figures: tuple[Figure, ...]
-    last: bool
 
 
 def figures_of(score: KnockoutScore | None) -> list[Figure]:
@@ -99,7 +98,7 @@ def knockout_results(request: HttpRequest, asked: Asked, session: Session) -> li
             figures = []
         if one.lower.home:
             figures = [replace(line, home=line.away, away=line.home) for line in figures]
-        shown.append(KnockoutResult(one, tuple(figures), not state.after(match)))
+        shown.append(KnockoutResult(one, tuple(figures)))
     return shown
 
 

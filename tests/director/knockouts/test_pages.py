@@ -200,6 +200,19 @@ def test_a_round_that_was_called_off_is_announced_again(cup: Tournament) -> None
     assert f"{cup.match(3).winner}" == "Ants"
 
 
+def test_who_wins_the_last_match_wins_and_goes_nowhere(cup: Tournament) -> None:
+    cup.draw()
+    cup.play(cup.session(1), {1: 2, 2: 1})
+    cup.play(cup.session(2), {1: 1})
+    Session.objects.update(published_at=cup.now)
+    visitor = browser(None)
+    bracket = visitor.get(reverse("stage-bracket", args=[cup.stage.pk])).content.decode()
+    assert re.findall(r'<span class="heard"> (goes on|wins)</span>', bracket) == ["goes on", "goes on", "wins"]
+    winner = f"{cup.match(3).winner}"
+    assert f"{winner} wins" in say(visitor, cup, 3)[1]
+    assert f"{cup.match(1).winner} goes on" in say(visitor, cup, 1)[1]
+
+
 def test_the_results_of_a_round_are_its_matches_and_nobody_is_ranked(cup: Tournament) -> None:
     """On the page, as text for a group, on the share card, in the files and in one's own history."""
     cup.draw()
