@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,13 +11,12 @@ from uuid import UUID
 from django.conf import settings
 
 from frontend.close_codes import CloseCode
-from play.live.connections.signed_in import Account
 from play.live.viewing.mailbox import Mailbox
 from play.process.current import table_server
 from play.process.table_server import TableServer
 from play.store.database import AWAY
 from play.store.signing_in.credential import Credential
-from play.wire.consumer import OF_PERSON, DirectConsumer, language_of
+from play.wire.consumer import DirectConsumer, language_of
 
 __all__ = ["ConsoleConsumer"]
 
@@ -33,13 +31,11 @@ class ConsoleConsumer(DirectConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.of = UUID(int=0)
-        self.person = 0
         self.session = ""
         self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
         self.mailbox = Mailbox(self.say, lambda: self.shut(CloseCode.TOO_LARGE), _MOST)
         self._server: TableServer | None = None
-        self._shutting: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Run the ASGI application, and release the socket however it ends."""
@@ -47,20 +43,14 @@ class ConsoleConsumer(DirectConsumer):
             await super().__call__(scope, receive, send)
         finally:
             self._leave()
-            if self.person:
-                OF_PERSON.leave(self.person)
 
     async def connect(self) -> None:
         """Accept a director of the session, and send what his page does not have."""
         await self.accept()
-        account: Account | None = self.scope["account"]
+        account = self.admit()
         if account is None:
-            self.shut(CloseCode.SIGNED_OUT)
             return
-        if not OF_PERSON.enter(account.pk):
-            self.shut(CloseCode.TOO_MANY)
-            return
-        self.person, self.of = account.pk, self.scope["url_route"]["kwargs"]["session"]
+        self.of = self.scope["url_route"]["kwargs"]["session"]
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         self.session = self.scope["session"]
         self.credential = Credential.of(account.pk, self.session, account.password)
@@ -94,7 +84,7 @@ class ConsoleConsumer(DirectConsumer):
     def shut(self, code: int) -> None:
         """Close the socket with that code; it is not used again."""
         self.mailbox.close()
-        self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))
+        super().shut(code)
 
     def _leave(self) -> None:
         if self._server is not None:

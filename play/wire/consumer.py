@@ -62,11 +62,13 @@ class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels 
     So it takes its messages itself, one after the other, where Channels makes a task for each to wait for several
     sources at once; and it skips the check of those connections that Channels makes in Django's thread before each.
 
-    Where the server offers the `line` of the socket, it speaks over that.
+    Where the server offers the `line` of the socket, it speaks over that. It counts among those of its `person`.
     """
 
     line: Line | None = None
+    person = 0
     _saying: asyncio.Task[None] | None = None
+    _shutting: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Run the ASGI application until the connection has ended."""
@@ -79,6 +81,24 @@ class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels 
             if self.line is not None:
                 self.line.hear = None  # which may refer to this consumer
             self.line = None
+            if self.person:
+                OF_PERSON.leave(self.person)
+
+    def admit(self) -> Account | None:
+        """Count the socket among those of the person who is signed in; close it where nobody is, or he has too many."""
+        account: Account | None = self.scope["account"]
+        if account is None:
+            self.shut(CloseCode.SIGNED_OUT)
+        elif not OF_PERSON.enter(account.pk):
+            self.shut(CloseCode.TOO_MANY)
+        else:
+            self.person = account.pk
+            return account
+        return None
+
+    def shut(self, code: int) -> None:
+        """Close the socket with that code; it is not used again."""
+        self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))  # Autobahn: an int and no other
 
     def say(self, text: str) -> None:
         """Send a text. Only one may be on its way without the other end having answered."""
@@ -102,7 +122,6 @@ class TableConsumer(DirectConsumer):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.person = 0
         self.name = ""
         self.session = ""
         self.credential = Credential(0, "", "")
@@ -114,7 +133,6 @@ class TableConsumer(DirectConsumer):
         self._allowance = 3 * _RATE
         self._heard_at = 0.0
         self._over = False
-        self._shutting: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Run the ASGI application, and release the socket however it ends."""
@@ -122,8 +140,6 @@ class TableConsumer(DirectConsumer):
             await super().__call__(scope, receive, send)
         finally:
             self._leave()
-            if self.person:
-                OF_PERSON.leave(self.person)
 
     async def connect(self) -> None:
         """Accept a signed-in person who may look at this table, and send what the browser does not have."""
@@ -138,14 +154,10 @@ class TableConsumer(DirectConsumer):
             self.shut(CloseCode.LATER)
 
     async def _enter(self) -> None:
-        account: Account | None = self.scope["account"]
+        account = self.admit()
         if account is None:
-            self.shut(CloseCode.SIGNED_OUT)
             return
-        if not OF_PERSON.enter(account.pk):
-            self.shut(CloseCode.TOO_MANY)
-            return
-        self.person, self.name = account.pk, account.display_name
+        self.name = account.display_name
         table: UUID = self.scope["url_route"]["kwargs"]["table"]
         server = table_server()
         look = await server.look(table)
@@ -222,7 +234,7 @@ class TableConsumer(DirectConsumer):
         """Close the socket with that code; it is not used again."""
         self._over = True
         self.mailbox.close()
-        self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))  # Autobahn: an int and no other
+        super().shut(code)
 
     @property
     def _seat(self) -> Any:

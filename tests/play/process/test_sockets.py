@@ -65,11 +65,11 @@ def framed(text: bytes, kind: int = 1) -> bytes:
 
 
 @asynccontextmanager
-async def opened(server: TestServer, table: UUID, session: str) -> AsyncIterator[RawSocket]:
-    """Open a socket at that table."""
+async def opened(server: TestServer, table: UUID, session: str, at: str = "") -> AsyncIterator[RawSocket]:
+    """Open a socket at that table, or `at` another address."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     lines = (
-        f"GET /ws/table/{table}/ HTTP/1.1",
+        f"GET {at or f'/ws/table/{table}/'} HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
         f"Origin: http://127.0.0.1:{server.port}",
         "Connection: Upgrade",
@@ -147,6 +147,8 @@ async def test_one_person_has_so_many_sockets(start_server: StartServer, people:
         async with opened(server, table, people[0].session) as fourth:
             assert await fourth.closed_with() == CloseCode.TOO_MANY
             await fourth.until_cut()
+        async with opened(server, table, people[0].session, "/ws/check/") as check:
+            assert await check.closed_with() == CloseCode.TOO_MANY
         other = Client(table, people[1].session)
         await other.open(server.address)
         await other.until(lambda screen: bool(screen.revision))
