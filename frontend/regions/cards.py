@@ -6,9 +6,19 @@ from functools import cache
 
 from frontend import words
 from laws.values.calls import PASS, Call
-from laws.values.cards import CARDS, Card, Denomination, Suit
+from laws.values.cards import CARDS, SUITS, Card, Denomination, Hand, Suit
 
-__all__ = ["BACK", "CARD_ITEMS", "bid_html", "call_html", "card_buttons", "card_html", "card_picture", "suit_html"]
+__all__ = [
+    "BACK",
+    "CARD_ITEMS",
+    "bid_html",
+    "call_html",
+    "card_buttons",
+    "card_html",
+    "card_picture",
+    "hand_html",
+    "suit_html",
+]
 
 BACK = '<span class="card back"></span>'
 """A card that lies face down; a text for screen readers stands beside it."""
@@ -18,6 +28,12 @@ BACK = '<span class="card back"></span>'
 def suit_html(suit: Suit) -> str:
     """Return the symbol of a suit in its colour."""
     return f'<i class="{suit.letter}">{suit.symbol}</i>'
+
+
+def hand_html(hand: Hand) -> str:
+    """Return a hand as it is written in a line, spades first; no suit is broken."""
+    ranks = {suit: "\u00a0".join(words.rank_text(card.rank) for card in hand.suit(suit)) for suit in reversed(SUITS)}
+    return " ".join(f"{suit_html(suit)}\u00a0{held or '–'}" for suit, held in ranks.items())
 
 
 def _index(card: Card) -> str:

@@ -11,10 +11,10 @@ from html import escape
 from typing import Final
 
 from frontend import words
-from frontend.regions.cards import call_html, card_picture
+from frontend.regions.cards import call_html, card_picture, hand_html
 from frontend.regions.claim import ClaimRegion
 from frontend.regions.surroundings import Pause, Surroundings
-from frontend.sentences.announcements import Announcement, announced_sentence, called_sentence
+from frontend.sentences.announcements import Announcement, announced_sentence, called_sentence, shown_sentence
 from frontend.sentences.rulings import (
     Told,
     choice_told,
@@ -205,8 +205,14 @@ def _sent(option: Option, offer: str) -> str:
 
 
 def _announced(one: Announcement, language: str) -> str:
-    """Return an announcement, with the button of an opponent who may dispute it (Law 16B2)."""
+    """Return an announcement, with the button of an opponent who may dispute it (Law 16B2).
+
+    A hand that is shown is seen with the symbols of the suits, and heard in words.
+    """
     said = escape(announced_sentence(one, language))
+    if one.kind == "shows" and one.seat is not None and one.cards is not None:
+        seen = shown_sentence(one.seat, hand_html(one.cards), language)
+        return f'<span aria-hidden="true">{seen}</span><span class="heard">{said}</span>'
     if not one.answers:
         return said
     if one.kind == "asks_back" and one.seat is not None:

@@ -14,7 +14,7 @@ from laws.values.cards import Hand
 from laws.values.cited import LAW_9A, LAW_16B2
 from laws.values.seats import Seat
 
-__all__ = ["Announcement", "Answered", "Waits", "announced_sentence", "called_sentence"]
+__all__ = ["Announcement", "Answered", "Waits", "announced_sentence", "called_sentence", "shown_sentence"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +136,16 @@ def _taught(one: Announcement, language: str) -> str:
     """Return what the teacher of a lesson has done."""
     _ = words.say(language)
     if one.seat is not None and one.cards is not None:
-        shows = {"seat": words.seat_name(one.seat, language), "cards": words.hand_name(one.cards, language)}
-        return _("The teacher shows the hand of {seat}: {cards}").format_map(shows)
+        return shown_sentence(one.seat, words.hand_name(one.cards, language), language)
     if one.kind == "paused":
         return _("The teacher has stopped the board.")
     return _("The teacher has taken the board back.")
+
+
+def shown_sentence(seat: Seat, cards: str, language: str) -> str:
+    """Return that the teacher shows a hand, with its cards as they are read aloud, or as they are seen."""
+    shows = {"seat": words.seat_name(seat, language), "cards": cards}
+    return words.say(language)("The teacher shows the hand of {seat}: {cards}").format_map(shows)
 
 
 def _by_consent(one: Announcement, language: str) -> str:

@@ -16,6 +16,8 @@ from frontend.gallery.states import STATES, drawn, table_in
 from frontend.gallery.tables import moved
 from frontend.regions import NAMES, Occupant, Surroundings, answer, draw, regions, revision
 from frontend.regions.hand import HandRegion
+from frontend.regions.ruling import DutiesRegion
+from frontend.sentences.announcements import Announcement
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
@@ -24,7 +26,7 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
-from laws.values.cards import CARDS, Card
+from laws.values.cards import CARDS, Card, Hand
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.seen import View
@@ -337,3 +339,15 @@ def test_the_sheet_of_the_director_has_the_cards_of_dummy_that_declarer_may_have
         for seat in SEATS:
             controls = regions(view(playing(cards), Viewer.player(seat)), AROUND)["controls"]
             assert f'data-meant="{meant if seat is Seat.SOUTH else ""}"' in controls.attributes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_that_a_teacher_shows_is_seen_with_symbols_and_heard_in_words(language: str) -> None:
+    hand = Hand.of([Card.parse(one) for one in ("SK", "SQ", "HT", "C2")])
+    html = DutiesRegion(announced=(Announcement("shows", Seat.NORTH, cards=hand),)).html(language)
+    Elements(html)
+    found = re.search(r'<span aria-hidden="true">(.*)</span><span class="heard">(.*)</span>', html)
+    assert found is not None
+    assert re.sub(r"<[^>]*>", "", found[1]).replace("\u00a0", " ").endswith("♠ K Q ♥ 10 ♦ – ♣ 2")
+    assert words.hand_name(hand, language) in found[2]
+    assert words.hand_name(hand, language) not in found[1]

@@ -116,6 +116,9 @@ async def test_a_stand_by_pair_fills_the_half_table(tuesday: Evening) -> None:
     assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 4
     first = await Entry.objects.order_by("pk").afirst()
     assert first is not None
+    page = await organise(tuesday)
+    opened = re.findall(r'<details class="more" id="remove-(\d+)" hx-preserve>.*?value="remove"', page, re.DOTALL)
+    assert len(opened) == page.count('value="remove"') > 0, "it is asked for before anybody is removed"
     await organise(tuesday, act="remove", entry=f"{first.pk}")
     assert len(await sync_to_async(drawn_entries)(tuesday.competition)) == 4
 
