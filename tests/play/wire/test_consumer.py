@@ -243,6 +243,7 @@ async def test_a_refusal_at_a_table_with_screens_does_not_tell_how_long_it_waite
         waits.append(seconds)
 
     monkeypatch.setattr(consumer, "sleep", wait)
+    monkeypatch.setattr(consumer, "_UNWRITTEN_AFTER", 60.0)
     conditions = replace(SOCIAL.conditions, screens=screens, alerts=Alerts.PARTNER)
     table, play = await club.open(profile=replace(SOCIAL, conditions=conditions))
     await club.seat(server.desk, play)
@@ -264,6 +265,7 @@ async def test_nor_does_the_answer_to_what_was_done_before(
         waits.append(seconds)
 
     monkeypatch.setattr(consumer, "sleep", wait)
+    monkeypatch.setattr(consumer, "_UNWRITTEN_AFTER", 60.0)
     conditions = replace(SOCIAL.conditions, screens=screens, alerts=Alerts.PARTNER)
     table, play = await club.open(profile=replace(SOCIAL, conditions=conditions))
     await club.seat(server.desk, play)
