@@ -14,6 +14,7 @@ from fpdf.enums import XPos, YPos
 from frontend.printed.font import printable
 from frontend.printed.section import BLANK, PrintedSection
 from frontend.printed.sheet import INK, MARGIN, SOFT, Colour, Sheet
+from frontend.printed.wrapping import wrapped
 
 __all__ = ["report"]
 
@@ -23,6 +24,9 @@ _HEADING: Final = 11.0
 _WIDEST: Final = 80.0
 """Millimetres for which a column asks at most; longer texts take several lines."""
 _MARGIN: Final = 4.0
+_PADDING: Final = 0.6
+_SLACK: Final = 0.05
+"""Millimetres that a line leaves free, so that its end is not found again by sums of other roundings."""
 _WRITTEN: Final = 18.0
 _RULED: Final = 8.0
 """Millimetres from one line that is written on by hand to the next."""
@@ -61,21 +65,23 @@ def _table(sheet: Sheet, section: PrintedSection) -> None:
     by_hand = any(not any(column) for column in zip(*section.rows, strict=True))
     if by_hand:  # room to write in the empty columns
         widths = [max(width, _WRITTEN) for width in widths]
+    width = sheet.epw if by_hand else min(sum(widths), sheet.epw)
+    rooms = [width * own / sum(widths) - 2 * _PADDING - _SLACK for own in widths]
     sheet.set_draw_color(*SOFT)
     with sheet.table(
-        width=sheet.epw if by_hand else min(sum(widths), sheet.epw),
+        width=width,
         col_widths=tuple(widths),
         align="LEFT",
         line_height=_LINE * 1.6 if by_hand else _LINE,
-        padding=0.6,
+        padding=_PADDING,
         text_align="LEFT",
         first_row_as_headings=bool(section.head),
         headings_style=FontFace(color=SOFT),
     ) as table:
         for line in lines:
             row = table.row()
-            for cell in line:
-                row.cell(printable(cell))
+            for cell, room in zip(line, rooms, strict=True):
+                row.cell(wrapped(printable(cell), room, sheet.get_string_width))
 
 
 def _line(sheet: Sheet, text: str, colour: Colour = INK, size: float = _TEXT) -> None:
@@ -83,7 +89,8 @@ def _line(sheet: Sheet, text: str, colour: Colour = INK, size: float = _TEXT) ->
     if text.endswith(BLANK):
         _by_hand(sheet, text.rstrip(f"{BLANK[0]} "), text.count(BLANK))
         return
-    sheet.multi_cell(0, _LINE, printable(text), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    said = wrapped(printable(text), sheet.epw - 2 * sheet.c_margin - _SLACK, sheet.get_string_width)
+    sheet.multi_cell(0, _LINE, said, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
 
 def _by_hand(sheet: Sheet, name: str, lines: int) -> None:

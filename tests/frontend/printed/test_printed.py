@@ -13,6 +13,7 @@ from frontend.printed.font import FILE, UNKNOWN, held, printable, wanted
 from frontend.printed.hand_records import hand_records
 from frontend.printed.report import report
 from frontend.printed.section import BLANK, PrintedSection
+from frontend.printed.wrapping import wrapped
 from laws.values.cards import SUITS
 
 HAND = ("A K Q 10 9", "8 7 6", "–", "K J 5 4 2")
@@ -67,3 +68,30 @@ def test_what_is_filled_in_by_hand_has_room_to_the_margin() -> None:
     assert len(ends) == 4
     assert {round(end) for end in ends} == {round(595.28 - margin)}
     assert [round(begin) == round(margin) for begin in begins] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("lead of the king", ["lead of", "the king"]),
+        ("定约是 3NT 由庄家打成十墩", ["定约是 3NT", "由庄家打成", "十墩"]),
+        ("甲乙丙丁戊，己庚（辛）", ["甲乙丙丁", "戊，己庚", "（辛）"]),
+        ("abcdefghijklmn 甲", ["abcdefghij", "klmn 甲"]),
+        ("", [""]),
+    ],
+)
+def test_a_line_ends_at_a_blank_or_beside_a_chinese_character_and_none_begins_with_a_comma(
+    text: str, lines: list[str]
+) -> None:
+    """Ten places wide, a Chinese character two."""
+    assert wrapped(text, 10, lambda said: sum(1 + (ord(sign) > 0x2FFF) for sign in said)).split("\n") == lines
+
+
+def test_a_chinese_line_with_a_latin_word_is_filled_and_is_not_wrapped_again() -> None:
+    """In an entry as in a table: as many lines as the text needs, not one more for its one blank."""
+    text = f"{'裁' * 20} 3NT{'判' * 120}"
+    (plain,) = pages(report("周二", "", (), (PrintedSection("", ((text, ""),), ""),)))
+    (table,) = pages(report("周二", "", (), (PrintedSection("", (), "", ("甲", "乙"), ((text, text),)),)))
+    none = pages(report("周二", "", (), (PrintedSection("", (("裁", ""),), ""),)))[0].count(b" Tj")
+    assert plain.count(b" Tj") - none == 2, "three lines"
+    assert table.count(b" Tj") == none - 1 + 2 + 2 * 6, "six lines in each cell of 80 mm"
