@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from secrets import token_urlsafe
 from typing import Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import models
@@ -15,9 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from director.clubs.models import Club
 from director.competitions.watching import Watching
 from director.movements.matches.rooms import MATCH_TABLES
+from play.store.one_page import once_a_page
 from play.stored import ChoiceField, StoredChoices
 
-__all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale"]
+__all__ = ["BARRED", "Competition", "Eligibility", "Kind", "Method", "Scale", "is_in_a_hall"]
 
 
 BARRED: Final = ("blue", "red", "yellow", "brown")
@@ -128,11 +128,12 @@ class Competition(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @cached_property
-    def in_a_hall(self) -> bool:
-        """Whether it is played at real tables, where no robot plays: its sessions are alike in that."""
-        return self.sessions.filter(hall=True).exists()
-
     def compared(self, boards: int) -> int:
         """Return how many comparisons of two tables a match of so many boards has, by which its scale is chosen."""
         return boards * self.match_tables // MATCH_TABLES
+
+
+@once_a_page
+def is_in_a_hall(competition: UUID) -> bool:
+    """Return whether an event is played at real tables, where no robot plays: its sessions are alike in that."""
+    return Competition.objects.filter(pk=competition, sessions__hall=True).exists()

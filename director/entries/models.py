@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from director.competitions.models import Competition
+from director.competitions.models import Competition, is_in_a_hall
 from director.competitions.stage_models import Stage
 from play.stored import ChoiceField, StoredChoices
 
@@ -130,7 +130,7 @@ class Entrant(models.Model):
     @property
     def shown(self) -> str:
         """What he is called on pages and in files."""
-        return self.name or no_name(hall=self.entry.competition.in_a_hall)
+        return self.name or no_name(hall=is_in_a_hall(self.entry.competition_id))
 
 
 class Related(models.Model):

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from director.competitions.models import Kind, Method
 from director.competitions.regulated import chosen_scale, parts_ties_of_pairs, parts_ties_of_teams
+from director.entries.models import no_name
 from director.movements.matches.home_tables import is_open
 from director.movements.matches.rooms import Room, is_segmented, matches_of, room_of
 from director.movements.schedule import IndividualSchedule, PairsSchedule
@@ -100,7 +101,10 @@ def _results(session: Session, boards: Collection[int] | None, ruled: Counting) 
             Contestant(
                 f"{one.number}",
                 sides.get(one.number, Side.EW) if winners == 2 else None,
-                (*[one.entry.name] * teams, *(player.shown for player in one.entry.entrants.all())),
+                (
+                    *[one.entry.name] * teams,
+                    *(player.name or no_name(hall=session.hall) for player in one.entry.entrants.all()),
+                ),
             )
             for one in contestants
         ),

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import AsyncClient
+from django.db import connection
+from django.test import AsyncClient, Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -94,6 +96,19 @@ async def test_entries_open_and_close(tuesday: Evening, browsers: Browsers) -> N
     await Competition.objects.aupdate(entries_close=gone)
     await say(browsers["Nora"], tuesday, act="withdraw")  # now only the organiser
     assert await names(tuesday) == ["Nora – Robot"]
+
+
+async def test_players_without_a_name_cost_no_queries(tuesday: Evening, browsers: Browsers) -> None:
+    """Whether a robot has their places is asked once, however many there are."""
+
+    def queries(pairs: int) -> int:
+        tuesday.enter(*((Player(None, f"{number}"), Player()) for number in range(pairs)))
+        with CaptureQueriesContext(connection) as asked:
+            assert Client().get(reverse("event", args=[tuesday.competition.pk])).status_code == 200
+        return len(asked)
+
+    first = await sync_to_async(queries)(2)
+    assert await sync_to_async(queries)(8) == first
 
 
 async def test_who_enters_last_waits_until_a_pair_withdraws(tuesday: Evening, browsers: Browsers) -> None:
