@@ -16,7 +16,7 @@ from play.process.current import table_server
 from play.process.line import Line, line_of
 from play.store.service.fault_models import FaultKind
 
-__all__ = ["AddressLimit", "SocketLimit"]
+__all__ = ["AddressLimit", "SocketLimit", "address_of"]
 
 _TENTH = 0.1
 """The fraction of the limit that may be opened each second, sustained."""
@@ -85,7 +85,7 @@ class AddressLimit:
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Handle a connection."""
-        address = _address(scope)
+        address = address_of(scope)
         if not self.limit.enter(address):
             with suppress(LookupError):
                 table_server().faults.note(FaultKind.SOCKETS, 0.0)
@@ -107,6 +107,7 @@ class AddressLimit:
                 del self._lines[address]
 
 
-def _address(scope: dict[str, Any]) -> str:
+def address_of(scope: dict[str, Any]) -> str:
+    """Return the address of the client of a request or a socket."""
     forwarded = ",".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for")
     return client_address((scope.get("client") or [""])[0], forwarded)
