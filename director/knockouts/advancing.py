@@ -21,9 +21,9 @@ from director.knockouts.extra import call_off_extras
 from director.knockouts.making import settings_of
 from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
 from director.knockouts.outcomes import Verdict, goes_no_further, left_without_leave, verdict
-from director.knockouts.sheets import sessions_of_extras
+from director.knockouts.sheets import is_settled, sessions_of_extras, sheet_in
 from director.knockouts.state import State, read_state
-from director.knockouts.telling import tell_opponents
+from director.knockouts.telling import tell_opponents, tell_unconfirmed
 from director.movements.knockouts.rights import at_home
 from director.movements.matches.rooms import knockout_tables
 from director.sessions.draw.drawing import settle
@@ -41,6 +41,8 @@ __all__ = ["advance", "award", "draw_session", "plan_advance", "reopen"]
 _LINE_UPS: Final = timedelta(minutes=40)
 """So long before a match its teams are known at least: time for segments and line-ups (articles 18.3, 19.3)."""
 _AGAIN: Final = timedelta(minutes=5)
+_WAITS: Final = timedelta(hours=1)
+"""So long after its end a score may wait for its captains before the officials are told."""
 _BY_PLAY: Final = frozenset(
     {
         Decided.PLAYED,
@@ -291,3 +293,12 @@ def _plan_again(state: State, now: datetime) -> None:
             if session.ended_at is not None:
                 final = session.final_at
                 plan_advance(stage, final if final is not None and final > now else now + _AGAIN)
+                if final is None and now >= session.ended_at + _WAITS and _is_unconfirmed(match, session, now):
+                    tell_unconfirmed(match, session, now)
+
+
+def _is_unconfirmed(match: KnockoutMatch, session: Session, now: datetime) -> bool:
+    """Return whether the score of a match, or of its extra boards in that session, does not stand (article 41.2(4))."""
+    number = match.match if session.pk == match.session_id else 1
+    sheet = None if number is None or session.cancelled_at is not None else sheet_in(session, number)
+    return sheet is not None and not is_settled(session, sheet, now)

@@ -1,4 +1,6 @@
-"""What teams of a knockout are told: whom they meet and when, that they choose their opponents, proposals of times."""
+"""What teams of a knockout are told: whom they meet and when, that they choose their opponents, proposals of times; and
+its officials, that a match waits to be confirmed.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from director.competitions.officers import officials_of
 from director.entries.models import Entrant, Entry
 from director.knockouts.models import Knockout, KnockoutMatch
 from director.notices.models import NoticeKind
 from director.notices.telling import Telling, tell
 from director.sessions.models import Session
 
-__all__ = ["tell_choice", "tell_no_extra", "tell_opponents", "tell_team"]
+__all__ = ["tell_choice", "tell_no_extra", "tell_opponents", "tell_team", "tell_unconfirmed"]
 
 
 def tell_team(team: Entry, about: str, data: Mapping[str, Any], now: datetime) -> None:
@@ -47,3 +50,12 @@ def tell_choice(knockout: Knockout, chooser: int, now: datetime) -> None:
     team = Entry.objects.get(pk=knockout.ranked[chooser - 1])
     data = {"what": "choose", "until": knockout.choice_due.isoformat(), "stage": knockout.stage_id}
     tell_team(team, f"{knockout.pk}:choose:{chooser}", data, now)
+
+
+def tell_unconfirmed(match: KnockoutMatch, session: Session, now: datetime) -> None:
+    """Tell the officials and who has announced the event, once, that nobody lets the score of a match stand."""
+    people = officials_of(session.competition) | ({session.competition.announced_by_id} - {None})
+    told = {person: dict[str, Any]() for person in sorted(people)}
+    data = {"what": "unconfirmed", "home": f"{match.home}", "away": f"{match.away}", "stage": match.stage_id}
+    about = f"{session.pk}:unconfirmed:{match.pk}"
+    tell(Telling(NoticeKind.KNOCKOUT, session.competition_id, about, told, data | {"match": match.pk}), now)

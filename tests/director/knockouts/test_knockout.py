@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from director.knockouts.advancing import award, reopen
 from director.knockouts.extra import make_extra
@@ -15,7 +16,9 @@ from director.knockouts.outcomes import hangs_on, needs_extra, score_of
 from director.knockouts.placing import places_of
 from director.knockouts.state import read_state
 from director.models import Appeal, BoardResult, Forfeit, PersonNotice, Session
+from director.pages.notices.notice_words import told
 from director.results.changes.suspending import decide as approve
+from director.results.matches import confirm, matches_in, sheet_of
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
 from director.results.withdrawals.forfeit_models import Decision, What
@@ -63,6 +66,31 @@ def test_the_results_of_a_round_and_the_bracket_are_read_once_for_all_its_matche
     assert cup.met(3) == ("Ants", "Cats")
     assert sum('"director_board_result"."contract"' in one["sql"] for one in asked) == 1
     assert sum(one["sql"].startswith("SELECT") and '"home_from"' in one["sql"] for one in asked) == 1
+
+
+def test_that_nobody_confirms_or_publishes_a_match_is_told_once_to_who_runs_the_event(cup: Tournament) -> None:
+    """An hour after its end, not of one that is confirmed (article 41.2(4)), nor while a correction period runs."""
+    first = cup.session(1)
+    cup.play(first, {1: 1, 2: -3}, confirmed=False)
+    waiting = PersonNotice.objects.filter(kind="knockout", data__what="unconfirmed")
+    ended = cup.now
+    cup.now = ended + timedelta(minutes=59)
+    cup.advance()
+    assert not waiting.exists()
+    sheet = sheet_of(first, matches_in(first)[0])
+    for team in sheet.match.teams:
+        confirm(first, sheet, team, cup.owner, cup.now)
+    Session.objects.filter(pk=first.pk).update(published_at=ended, final_at=ended + timedelta(hours=3))
+    for minutes, final in ((60, True), (61, False), (70, False)):
+        if not final:
+            Session.objects.filter(pk=first.pk).update(published_at=None, final_at=None)
+        cup.now = ended + timedelta(minutes=minutes)
+        cup.advance()
+        assert waiting.exists() is not final
+    assert [(one.person, one.data["match"]) for one in waiting] == [(cup.owner, cup.match(2).pk)]
+    says = told(waiting.get())
+    assert says.says == "The score of Bees – Cats is not confirmed, and the knockout waits for it."
+    assert says.path == reverse("stage-match", args=[cup.stage.pk, cup.match(2).pk])
 
 
 def test_those_put_out_in_one_round_are_parted_and_the_event_is_ranked_from_first_to_last(cup: Tournament) -> None:

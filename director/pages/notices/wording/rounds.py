@@ -94,7 +94,16 @@ def forfeit(data: dict[str, Any]) -> tuple[str, str]:
 
 
 def knockout(data: dict[str, Any]) -> tuple[str, str]:
-    """Return what a team is told of its knockout: whom it meets, that it chooses, a time that is proposed."""
+    """Return what a team is told of its knockout: whom it meets, that it chooses, a time that is proposed; and what
+    officials are, that a match waits to be confirmed.
+    """
+    if data["what"] == "unconfirmed":
+        teams = {"home": entry_words(data["home"]), "away": entry_words(data["away"])}
+        more = _(
+            "Ask the captains, confirm it for them, or publish the results of the session: then it stands when the"
+            " correction period is over (article 41.2)."
+        )
+        return _("The score of %(home)s – %(away)s is not confirmed, and the knockout waits for it.") % teams, more
     if data["what"] == "choose":
         last = timezone.localtime(datetime.fromisoformat(data["until"]))
         when = {"day": date_format(last, "DATE_FORMAT"), "time": clock_said(last)}
