@@ -48,6 +48,7 @@ from play.models import BoardPlay, Person
 from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
 from play.process.current import table_server
+from play.wire.pages_in_turn import giving_way
 from scoring.rounding import rounded
 
 __all__ = ["inquiry_page"]
@@ -154,7 +155,8 @@ async def _work_out(leads: Sequence[Led]) -> bool:
     if not missing:
         return False
     try:
-        solutions = await analysis.solve([position_of(one) for one in missing], Priority.RECORD)
+        async with giving_way():
+            solutions = await analysis.solve([position_of(one) for one in missing], Priority.RECORD)
     except (AnalysisFailed, Busy, LookupError):
         return True
     for led, solution in zip(missing, solutions, strict=True):

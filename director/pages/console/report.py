@@ -29,6 +29,7 @@ from frontend.printed.section import PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
+from play.wire.pages_in_turn import giving_way
 
 __all__ = ["report_file", "report_page"]
 
@@ -63,7 +64,8 @@ async def report_file(request: HttpRequest, session: UUID, kind: str) -> HttpRes
     else:
         job = await sync_to_async(_job)(official, sections)
         try:
-            content = await print_sheet(job, Priority.DIRECTOR)
+            async with giving_way():
+                content = await print_sheet(job, Priority.DIRECTOR)
         except (AnalysisFailed, Busy, LookupError):
             await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
             return redirect("session-report", session=session)

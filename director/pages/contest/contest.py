@@ -27,6 +27,7 @@ from frontend.printed.section import PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
+from play.wire.pages_in_turn import giving_way
 
 __all__ = ["rules_file", "rules_of_event"]
 
@@ -60,7 +61,8 @@ async def rules_file(request: HttpRequest, event: UUID) -> HttpResponse:
         return wait
     job = await sync_to_async(_job)(asked, language)
     try:
-        content = await print_sheet(job, Priority.RECORD)
+        async with giving_way():
+            content = await print_sheet(job, Priority.RECORD)
     except (AnalysisFailed, Busy, LookupError):
         await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
         return redirect("event-rules", event=event)

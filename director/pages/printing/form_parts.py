@@ -17,6 +17,7 @@ from frontend.printed.section import BLANK, PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
+from play.wire.pages_in_turn import giving_way
 
 __all__ = ["Part", "blank", "pdf_of"]
 
@@ -61,7 +62,8 @@ async def pdf_of(
     language = wanted if wanted in _LANGUAGES else get_language() or "en"
     job = await sync_to_async(_job)(make, language)
     try:
-        content = await print_sheet(job, Priority.RECORD)
+        async with giving_way():
+            content = await print_sheet(job, Priority.RECORD)
     except (AnalysisFailed, Busy, LookupError):
         await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
         return None

@@ -37,6 +37,7 @@ from play.analysis.printing import PrintHandRecords, print_sheet
 from play.pages.boards.diagram import PrintedHand, printed
 from play.pages.boards.double_dummy import DoubleDummy, double_dummy, par_text
 from play.people.accounts.limits import too_many
+from play.wire.pages_in_turn import giving_way
 
 __all__ = ["RecordOf", "hand_records_file", "hand_records_page", "record_of"]
 
@@ -64,7 +65,8 @@ class RecordOf:
 async def hand_records_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the records, or the part of the page that is brought again as long as tables are worked out."""
     asked, deals = await sync_to_async(_asked)(request, session)
-    tables = await tables_within([deal for _number, deal in deals], _PATIENCE)
+    async with giving_way():
+        tables = await tables_within([deal for _number, deal in deals], _PATIENCE)
     return await sync_to_async(_shown)(request, asked, deals, tables)
 
 
@@ -75,7 +77,8 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
     asked, deals = await sync_to_async(_asked)(request, session)
     if wait := await sync_to_async(too_many)(request, "results_file"):
         return wait
-    tables = await tables_within([deal for _number, deal in deals], _OF_A_FILE)
+    async with giving_way():
+        tables = await tables_within([deal for _number, deal in deals], _OF_A_FILE)
     if len(tables.ready) < len(deals) and not tables.failed:
         await sync_to_async(messages.info)(request, _("The double-dummy tables are being worked out: try again soon."))
         return redirect("session-hands", session=session)
@@ -84,7 +87,8 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
     try:
         # Who has nothing to do with the session waits until no director waits at a table.
         priority = Priority.DIRECTOR if may_organise(asked.role) else Priority.RECORD
-        content = await print_sheet(_job(asked, held, deals, tables), priority)
+        async with giving_way():
+            content = await print_sheet(_job(asked, held, deals, tables), priority)
     except (AnalysisFailed, Busy, LookupError):
         await sync_to_async(messages.warning)(request, _("The file could not be made just now. Try again later."))
         return redirect("session-hands", session=session)

@@ -21,6 +21,7 @@ from play.analysis import AnalysisFailed, Busy
 from play.live.access import offer_of
 from play.pages.direction.director_acts import Asked
 from play.table.state import State
+from play.wire.pages_in_turn import giving_way
 
 __all__ = ["ClaimSearches", "with_claim"]
 
@@ -65,7 +66,8 @@ async def with_claim(play: UUID, asked: Sequence[Asked], state: State, language:
     if claim is None:
         return list(asked)
     try:
-        found = await _SEARCHES.found(play, offer_of(state, claim.seat) or "", state.game)
+        async with giving_way():
+            found = await _SEARCHES.found(play, offer_of(state, claim.seat) or "", state.game)
     except AnalysisFailed:
         return list(asked)
     told = _told(claim, found, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from play.wire.pages_in_turn import AT_ONCE, OF_ADDRESS, PagesInTurn
+from play.wire.pages_in_turn import AT_ONCE, OF_ADDRESS, PagesInTurn, giving_way
 
 
 class Work:
@@ -66,3 +66,51 @@ async def test_nothing_is_kept_of_who_is_gone() -> None:
     pages.application.ended.set()
     await pages(scope_of("192.0.2.1"), None, None)  # type: ignore[arg-type]
     assert not pages._of_address
+
+
+async def test_who_waits_for_a_worker_keeps_nobody_waiting_and_then_waits_for_his_turn() -> None:
+    """Twenty wait for one, and then for those who are worked on."""
+    worker, ended, path = asyncio.Event(), asyncio.Event(), {"waits": 0, "works": 0, "done": 0}
+
+    async def application(scope: dict[str, Any], _receive: object, _send: object) -> None:
+        if scope["path"] == "/waits/":
+            async with giving_way():
+                path["waits"] += 1
+                await worker.wait()
+            path["done"] += 1
+        else:
+            path["works"] += 1
+            await ended.wait()
+
+    pages = PagesInTurn(application)
+
+    async def turns() -> dict[str, int]:
+        for _ in range(60):
+            await asyncio.sleep(0)
+        return dict(path)
+
+    async with asyncio.TaskGroup() as group:
+        for n in range(20):
+            group.create_task(pages(scope_of(f"192.0.2.{n % 2}", "/waits/"), None, None))  # type: ignore[arg-type]
+        assert (await turns())["waits"] == 20
+        for n in range(20):
+            group.create_task(pages(scope_of(f"192.0.2.{n}"), None, None))  # type: ignore[arg-type]
+        assert (await turns())["works"] == AT_ONCE
+        worker.set()
+        assert (await turns())["done"] == 0
+        ended.set()
+    assert path == {"waits": 20, "works": 20, "done": 20}
+
+
+async def test_who_goes_away_while_he_waits_takes_no_turn_with_him() -> None:
+    async def application(_scope: dict[str, Any], _receive: object, _send: object) -> None:
+        async with giving_way():
+            await asyncio.Event().wait()
+
+    pages = PagesInTurn(application)
+    for _ in range(2 * AT_ONCE):
+        task = asyncio.create_task(pages(scope_of("192.0.2.1"), None, None))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait({task})
+    assert pages._all[False]._value == AT_ONCE

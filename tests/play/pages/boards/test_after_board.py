@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import connection
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -18,6 +20,7 @@ from play.analysis.models import DealAnalysis
 from play.models import BoardPlay, DealtBoard, Invitation, LaidBoard, PlayTable
 from play.people.models import Person
 from play.people.relations import friends
+from play.wire.pages_in_turn import AT_ONCE, PagesInTurn
 from tests.play.analysis.published import published
 from tests.play.pages.finished import played
 
@@ -197,3 +200,26 @@ def test_where_nothing_can_be_worked_out_it_is_told(browser_of_li: Client, li: P
     assert Deal.parse(board.dealt.deal if board.dealt else "").number
     html = browser_of_li.get(reverse("board-after", args=[board.pk]), headers=HTMX).content.decode()
     assert "could not be worked out" in html
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_waits_for_the_table_of_his_board_keeps_no_other_page_waiting(
+    li: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the end of a round hundreds ask at once, and workers are busy."""
+    free: list[int] = []
+
+    async def application(_scope: dict[str, Any], _receive: object, _send: object) -> None:
+        free.append(pages._all[False]._value)
+        assert (await browser.get(address, headers=HTMX)).status_code == 200
+        free.append(pages._all[False]._value)
+
+    async def not_ready(*_arguments: object) -> None:
+        free.append(pages._all[False]._value)
+
+    monkeypatch.setattr("play.pages.boards.after_board.table_within", not_ready)
+    browser, pages = AsyncClient(), PagesInTurn(application)
+    await browser.aforce_login(li)
+    address = reverse("board-after", args=[(await sync_to_async(played)({Seat.SOUTH: li})).pk])
+    await pages({"path": address, "client": ("192.0.2.1", 1), "headers": []}, None, None)  # type: ignore[arg-type]
+    assert free == [AT_ONCE - 1, AT_ONCE, AT_ONCE - 1]
