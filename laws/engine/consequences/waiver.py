@@ -10,6 +10,7 @@ from typing import Final
 
 from laws.engine.chapters import BY_KIND, CHAPTERS, OFFERS
 from laws.engine.draft import Decision, Draft
+from laws.engine.screens.sight import knows
 from laws.protocol.commands import AskWaiver, GiveRuling
 from laws.protocol.events import Noted, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -41,7 +42,7 @@ from laws.table.obligation import (
 )
 from laws.table.table import Table
 from laws.values.cited import LAW_81C5
-from laws.values.seats import Side
+from laws.values.seats import Seat, Side
 
 __all__ = ["decide_ask_waiver", "rule_waiver"]
 
@@ -52,7 +53,7 @@ _LAPSING: Final = frozenset(asked.question for chapter in CHAPTERS for asked in 
 
 def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
     """Decide a request for a waiver, by the non-offending side and for a known irregularity (Law 81C5)."""
-    if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
+    if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat) is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_81C5)
     draft = Draft(table)
     draft.add(Noted("asks waiver", command.seat))
@@ -60,11 +61,17 @@ def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
     return draft
 
 
-def _target(table: Table, side: Side) -> Irregularity | None:
-    """Return the side's latest irregularity that is rectified or to which attention has been drawn, or None."""
+def _target(table: Table, seat: Seat) -> Irregularity | None:
+    """Return what a waiver asked for by this player is about, or None.
+
+    It is the latest irregularity of the other side that is rectified or to which attention has been drawn. One that has
+    not passed the screen is known on its own side only (article 35.2(2)).
+    """
     for irregularity in reversed(table.incidents.irregularities):
-        known = irregularity.attention_drawn or not irregularity.is_open
-        if irregularity.offender.side is side and known and irregularity.state is not IrregularityState.WAIVED:
+        if irregularity.offender.side is seat.side or irregularity.state is IrregularityState.WAIVED:
+            continue
+        pointed_to = irregularity.attention_drawn or not irregularity.is_open
+        if pointed_to and (table.screen is None or knows(table, seat, irregularity)):
             return irregularity
     return None
 
@@ -78,7 +85,7 @@ def rule_waiver(draft: Draft, command: GiveRuling) -> Refusal | None:
     if not asked:
         return _NOT_OFFERED
     side = asked[-1].seat.side.other
-    target = _target(table, side)
+    target = _target(table, asked[-1].seat)
     if target is None or _stands_all_the_same(table, target):
         return _NOT_OFFERED
     draft.add(Ruled(command.ruling, text=command.text))

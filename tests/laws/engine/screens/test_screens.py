@@ -461,12 +461,13 @@ def test_a_choice_beyond_goes_with_the_calls_that_are_cancelled() -> None:
     assert table.auction.turn is S
 
 
-def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture() -> None:
-    """35.2(2): his side has seen the whole auction, and waits for nothing."""
+@pytest.mark.parametrize("then", ["", "E leads C2\nN opens\n", "E leads C2\nN opens\nE faces\n"])
+def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture(then: str) -> None:
+    """35.2(2): his side has seen the whole auction, and waits for nothing. He is not told later either."""
     over = TO_THREE_NOTRUMP + "N pushes\n"
-    nothing = refusal_of(after(over), "S asks waiver")
+    nothing = refusal_of(after(over + then), "S asks waiver")
     assert nothing is not None
-    assert refusal_of(after(over + "E exposes SK\nN draws attention\n"), "S asks waiver") == nothing
+    assert refusal_of(after(over + "E exposes SK\nN draws attention\n" + then), "S asks waiver") == nothing
 
 
 def test_in_the_play_both_sides_know_that_a_card_is_replaced() -> None:
