@@ -19,8 +19,8 @@ class Finding:
     `proven`: no normal line gives fewer. `met`: the fewest of the lines examined, at most those claimed. `line` are the
     cards of a line that gives `met`, from the claim to the last trick lost; all later tricks are the claimer's. It is
     empty if no examined line loses a claimed trick. `left` names what only a director can judge: the plans in the
-    statement (the lines are then those without them and every sensible way to carry them out), and a penalty card or
-    restriction of a defender who claims. `positions` is the number of positions examined.
+    statement that the cards allow (the lines are then those without them and every sensible way to carry them out), and
+    a penalty card or restriction of a defender who claims. `positions` is the number of positions examined.
 
     Raise ValueError if the numbers contradict each other.
     """

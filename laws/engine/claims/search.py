@@ -50,7 +50,8 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
         claimer = replace(claimer, plays=frozenset())
     conceded = play.remaining - claim.tricks
     searched = _searched(start, claimer, conceded, budget)
-    asked = (*stated.left, *(("penalty card",) if bound else ()))
+    possible = {kind for kind, _suit in claimer.plans} | {"condition"}  # what is no finesse may be another condition
+    asked = (*(kind for kind in stated.left if kind in possible), *(("penalty card",) if bound else ()))
     left = asked if searched.most > conceded else ()  # what can cost nothing is no question (Law 70A)
     proven, met = play.remaining - searched.most, play.remaining - searched.least
     return Finding(proven, met, searched.line, left, searched.positions)

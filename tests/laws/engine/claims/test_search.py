@@ -89,15 +89,27 @@ def test_a_plan_that_can_cost_nothing_is_no_question(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["", "taking the heart finesse", "a finesse", "on a squeeze", "ruffing a club", "pitching a club", "if it runs"],
+    ("line", "left"),
+    [
+        ("", ()),
+        ("on a squeeze", ("squeeze",)),
+        ("pitching a club", ("discard",)),
+        ("if it runs", ("condition",)),
+        ("taking the heart finesse", ()),
+        ("a finesse", ()),
+        ("ruffing a club", ()),
+        ("ruffing a club on a squeeze", ("squeeze",)),
+    ],
 )
-def test_the_four_aces_are_the_claimers_whatever_he_names(line: str) -> None:
-    """70A, footnote: no normal line loses an ace. Nobody need leave one in the hand until it is thrown."""
+def test_the_four_aces_are_the_claimers_whatever_he_names(line: str, left: tuple[str, ...]) -> None:
+    """70A, footnote: no normal line loses an ace. Nobody need leave one in the hand until it is thrown.
+
+    Where no suit gives a finesse, and in notrump nobody ruffs, no director has such a plan to judge.
+    """
     assert find_normal_lines(claimed(FOUR_ACES, "3NT", "SJ", 4, line), 10_000).complete
     found = find_normal_lines(claimed(FOUR_ACES, "3NT", "SJ", 9, line), 10_000)
     assert (found.proven, found.met) == (4, 4)
-    assert found.complete is not bool(line)
+    assert (found.left, found.complete) == (left, not left)
 
 
 def test_a_plan_of_which_the_result_is_open_is_left_to_the_director() -> None:
