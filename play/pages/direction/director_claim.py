@@ -48,7 +48,7 @@ class ClaimSearches:
                 self._tasks.pop(next(iter(self._tasks), key)).cancel()
             task = self._tasks[key] = asyncio.create_task(analysis.normal_lines(table), name="searching a claim")
         done, _ = await asyncio.wait({task}, timeout=_PATIENCE)
-        if not done:
+        if not done or task.cancelled():  # those of other claims have taken its place
             return None
         try:
             return task.result()

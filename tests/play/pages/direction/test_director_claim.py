@@ -88,3 +88,19 @@ async def test_a_search_that_could_not_be_made_is_tried_again(monkeypatch: pytes
     assert (await read(play))[-1] == "The normal lines are being worked out."
     monkeypatch.setattr(analysis, "normal_lines", searched)
     assert "No normal line loses a trick that was claimed (Law 70)." in await read(play)
+
+
+async def test_a_search_that_gives_its_place_to_another_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks at the first claim is told that it is worked out, and nothing breaks off."""
+
+    async def searched(_table: Table) -> Finding:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(analysis, "normal_lines", searched)
+    monkeypatch.setattr(director_claim, "_MOST", 1)
+    monkeypatch.setattr(director_claim, "_PATIENCE", 60)
+    searches = director_claim.ClaimSearches()
+    first, second = (asyncio.create_task(searches.found(uuid4(), "", CONTESTED)) for _ in range(2))
+    assert await first is None
+    second.cancel()
