@@ -53,8 +53,8 @@ class RulingRegion:
     `questions` are what he decides, as far as the viewer sees them, each with the call that it is about. `coming` is
     the name of the director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a
     contested claim (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out
-    (Law 70). `beyond`: nobody directs, and a choice on the other side of the screen is awaited. `claim` is the claim
-    that is in dispute.
+    (Law 70); `unruled`: what that leaves open is settled after so many seconds. `beyond`: nobody directs, and a choice
+    on the other side of the screen is awaited. `claim` is the claim that is in dispute.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -69,6 +69,7 @@ class RulingRegion:
     searched: bool = False
     beyond: bool = False
     claim: ClaimRegion | None = None
+    unruled: int = 0
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> RulingRegion:
@@ -97,6 +98,7 @@ class RulingRegion:
             by_itself and view.claim is not None,
             by_itself and view.claim is None,
             ClaimRegion.in_dispute(view) if known.director and view.claim is not None else None,
+            around.unruled if by_itself and view.claim is not None else 0,
         )
 
     @property
@@ -165,7 +167,9 @@ class RulingRegion:
         questions = (question_sentence(one, call, language) for one, call in self.questions)
         asked = "".join(f"<p>{escape(said)}</p>" for said in questions if said != head)
         if self.searched:
-            return f"<p>{_('The tricks are worked out from the lines of normal play (Law 70).')}</p>"
+            works = _("The tricks are worked out from the lines of normal play (Law 70).")
+            ends = _("Where these leave something open, the worst one that was found counts after {seconds} seconds.")
+            return f"<p>{works}{f' {ends.format(seconds=self.unruled)}' if self.unruled else ''}</p>"
         if self.coming:
             says = _("{name} is coming to the table and decides.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
         else:

@@ -64,7 +64,8 @@ class Surroundings:
     `takes_back`: he may ask that his last call or card go back by consent.
     `boards_left` counts the boards after this one, None when unknown; `talk` is what is said, `clock` the time for
     play, None where there is no limit.
-    `claims_at_once`: a claim that cannot fail is accepted at once; `accepted`: the last one was.
+    `claims_at_once`: a claim that cannot fail is accepted at once; `accepted`: the last one was; `unruled`: after so
+    many seconds the worst line that was found counts, where nobody rules on a contested one.
     `board` identifies the finished board whose page a player may open, empty for none.
     `called`: who has called the director, as long as he has not taken the call; `coming`: his name when he has, until
     he has ruled; `announced` what players and the director have said in due form; `questionable`: the result can be
@@ -94,6 +95,7 @@ class Surroundings:
     coming: str = ""
     claims_at_once: bool = False
     accepted: bool = False
+    unruled: int = 0
     talk: TalkRegion = _SILENT
     board: str = ""
     clock: Clock | None = None

@@ -92,6 +92,7 @@ def surroundings_of(
         coming=comes_to(state, viewer),
         claims_at_once=state.rules.certain_claims,
         accepted=state.accepted,
+        unruled=state.rules.ruling,
         pushes=state.rules.tray is Tray.PLAYERS,
         clock=_clock(seen.clock),
         pause=None if late else _pause(seen),

@@ -94,6 +94,16 @@ def test_a_claim_that_is_contested_is_read_out_while_it_waits() -> None:
     ]
 
 
+@pytest.mark.parametrize(("seconds", "ends"), [(30, "after 30 seconds.</p>"), (0, "normal play (Law 70).</p>")])
+def test_who_waits_for_a_claim_that_nobody_rules_on_reads_when_it_ends(seconds: int, ends: str) -> None:
+    under = Conditions(contested=ContestedClaim.DIRECTOR, director=Director.AUTO)
+    table = done(claiming(S, 9, under), Contest(E))
+    around = Surroundings("Table", (Occupant(),) * 4, unruled=seconds)
+    assert ends in RulingRegion.of(view(table, Viewer.player(N)), around).html("en")
+    directed = done(claiming(S, 9, Conditions(contested=ContestedClaim.DIRECTOR)), Contest(E))
+    assert "seconds" not in RulingRegion.of(view(directed, Viewer.player(N)), around).html("en")
+
+
 def test_the_score_that_is_read_out_is_that_of_the_viewer_s_own_side() -> None:
     table = over()
     assert table.score_ns
