@@ -9,10 +9,11 @@ The rules below make this precise; doubtful points are resolved against the clai
 - Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
   claim may be taken for established when the opponents have a single card of it left; not by a player who concedes a
   trick and claims no more than he has without such a card (`laws.engine.claims.search`): he has counted it.
-- No card is finessed (70E1), unless the opponent who plays last is known to be void.
+- No card is finessed (70E1), unless the opponent who plays last is known to be void, or the finesse was stated.
 - Suits are played in the stated order, as far as one is stated (70D1).
-- A plan in the statement of which only the kind is known adds cards (`laws.engine.claims.plans`), and the stated order
-  then forbids none.
+- A finesse that was stated with its suit is taken (70D1) if it is plain which it is (`laws.engine.claims.finesse`).
+- Any other plan in the statement of which only the kind is known adds cards (`laws.engine.claims.plans`). With a plan
+  the stated order forbids none.
 - Cards that cannot win a trick are thrown first, losers before small cards beside a top. Tops are thrown last, and last
   of all the only top of a suit that the opponents still hold: without it they run the suit.
 - Trumps that the opponents hold are forgotten, unless the statement mentions trumps (70C) or one of them has been used
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from laws.engine.claims.finesse import Finesse
 from laws.engine.claims.plans import planned, sensible
 from laws.engine.claims.position import Position, cards_of, different, highest, lowest, of_suit, tops
 from laws.values.cards import Suit
@@ -36,7 +38,8 @@ class Claimer:
     """The claimer: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
 
     `order` are the suits that he has stated, in the order stated (70D1), `runs` those in which he had a top at the time
-    of the claim. `plans` are the plans that the statement names, each with a suit.
+    of the claim. `plans` are the plans that the statement names, each with a suit; a finesse that binds him is
+    `finesse` instead.
     """
 
     plays: frozenset[int]
@@ -46,6 +49,7 @@ class Claimer:
     order: tuple[Suit, ...] = ()
     runs: tuple[int, ...] = ()
     plans: frozenset[tuple[str, int]] = frozenset()
+    finesse: Finesse | None = None
 
     @classmethod
     def at(
@@ -57,11 +61,15 @@ class Claimer:
         draws: bool,
         order: tuple[Suit, ...] = (),
         plans: frozenset[tuple[str, int]] = frozenset(),
+        finessed: Suit | None = None,
     ) -> Claimer:
-        """Return the claimer of a claim made in this position."""
+        """Return the claimer of a claim made in this position; `finessed` is the suit of his only plan, a finesse."""
         theirs = start.hands[1 - side] | start.hands[3 - side]
         against = [of_suit(theirs, suit) for suit in range(4)]
         runs = (s for s in range(4) if any(tops(of_suit(start.hands[seat], s), against[s]) for seat in plays))
+        finesse = Finesse.at(start, finessed, plays, trump)
+        if finesse is not None:
+            return cls(plays, side, trump, draws, (), tuple(runs), finesse=finesse)
         return cls(plays, side, trump, draws, order, tuple(runs), sensible(plans, start, plays, trump))
 
     def options(self, position: Position) -> list[int]:
@@ -69,11 +77,22 @@ class Claimer:
         if position.turn not in self.plays:
             return different(position)
         found = self._follow(position) if position.trick else self._lead(position)
+        if self.finesse is not None:
+            found = self._finessing(self.finesse, position, found)
         if self.plans:
             found += planned(position, self.plans, self.plays, self.trump)
             if self.order and not position.trick:
                 found += replace(self, order=())._lead(position)
         return _each(found)
+
+    def _finessing(self, finesse: Finesse, position: Position, silent: list[int]) -> list[int]:
+        if position.trick:
+            return finesse.thirds(position, self.trump) or silent
+        if not finesse.is_ready(position):
+            return silent
+        _, theirs = self._cards(position)
+        own, partner = position.hands[position.turn], position.hands[(position.turn + 2) % 4]
+        return finesse.leads(position, silent, self.trump, strands=not self._returns(own, partner, theirs))
 
     def _cards(self, position: Position) -> tuple[int, int]:
         hands, side = position.hands, self.side
@@ -186,7 +205,8 @@ class Claimer:
             over = trumps >> best + 1 << best + 1 if best // 13 == self.trump else trumps
             if over:
                 return [lowest(over)]
-        return self._thrown(position, own & ~trumps or own)
+        plain = own & ~trumps or own
+        return self._thrown(position, plain if self.finesse is None else self.finesse.spared(position, plain))
 
     def _thrown(self, position: Position, plain: int) -> list[int]:
         mine, theirs = self._cards(position)

@@ -9,7 +9,7 @@ from laws.table.table import Table
 from laws.values.cards import Suit
 from laws.values.fast_init import fast_init
 
-__all__ = ["SUIT_BITS", "Position", "cards_of", "different", "highest", "lowest", "of_suit", "tops"]
+__all__ = ["SUIT_BITS", "Hands", "Position", "cards_of", "different", "highest", "lowest", "of_suit", "tops"]
 
 SUIT_BITS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 

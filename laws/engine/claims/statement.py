@@ -31,6 +31,15 @@ _LEFT: Final = {
     "duck": re.compile(r"\bduck|\bovertak|忍让|超吃", re.IGNORECASE),
 }
 """The plans that a director must judge, and the words that indicate them."""
+_TAKEN: Final = re.compile(r"finess(?!ed)|\bhook(?!ed)|飞", re.IGNORECASE)
+"""Words of a finesse that is to be taken."""
+_DOUBTED: Final = re.compile(
+    r"\b(?:no|not|never|without|instead|or|either|may|might|can|could|maybe|perhaps|need|refus\w*|avoid\w*|through"
+    r"|double|deep|backward|north|east|south|west|lho|rho"
+    r"|before|after|last|once|until|first|won|works|worked|lost|already)\b|n.t\b|不|无|或|能|双|倒|先|后(?<!然后)|[东南西北]",
+    re.IGNORECASE,
+)
+"""Words with which a finesse is perhaps not taken, or not now, or is another than the plain one."""
 _SUITS: Final = re.compile(r"(spade|♠|黑桃)|(heart|♥|红心)|(diamond|♦|方块)|(club|♣|梅花)", re.IGNORECASE)
 _NAMED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _CLAUSES: Final = re.compile(r"[,;.，。；、]|\bthen\b|\band\b|然后|再")
@@ -43,13 +52,15 @@ class Statement:
 
     `draws`: it mentions the outstanding trumps. `order`: the suits in the order in which they are to be played, as far
     as stated. `left`: its plans that only a director can judge, or empty. `suits`: for each of them the suits that it
-    may be about; all four unless its clause names one, otherwise all that the statement names.
+    may be about; all four unless its clause names one, otherwise all that the statement names. `finesse`: the suit of a
+    finesse that is its only plan and is stated without doubt.
     """
 
     draws: bool
     order: tuple[Suit, ...]
     left: tuple[str, ...]
     suits: tuple[frozenset[Suit], ...] = ()
+    finesse: Suit | None = None
 
     @property
     def plans(self) -> frozenset[tuple[str, int]]:
@@ -62,13 +73,25 @@ def read_statement(text: str) -> Statement:
     left = [plan for plan, words in _LEFT.items() if words.search(text)]
     mentioned = _TRUMPS.search(_LEFT["ruff"].sub("", text))  # trumping a card says nothing of those that are out
     draws = mentioned is not None and not _NONE_OUT.search(text)
-    return Statement(draws, _order(text), tuple(left), tuple(_about(_LEFT[plan], text) for plan in left))
+    suits = tuple(_about(_LEFT[plan], text) for plan in left)
+    return Statement(draws, _order(text), tuple(left), suits, _finessed(text) if left == ["finesse"] else None)
 
 
 def _about(plan: re.Pattern[str], text: str) -> frozenset[Suit]:
     """Return the suits that a plan may be about."""
     clauses = [clause for clause in _CLAUSES.split(text) if plan.search(clause)]
     return frozenset(_named(text) if clauses and all(map(_SUITS.search, clauses)) else SUITS)
+
+
+def _finessed(text: str) -> Suit | None:
+    """Return the suit of the finesse; None if there is doubt about it."""
+    clauses = [clause for clause in _CLAUSES.split(text) if _LEFT["finesse"].search(clause)]
+    plain = all(_TAKEN.search(clause) and not _GIVEN_UP.search(clause) for clause in clauses)
+    named = [set(_named(clause)) for clause in clauses]
+    if not plain or _DOUBTED.search(text) or any(len(suits) != 1 for suits in named):
+        return None
+    suit, *others = set().union(*named)
+    return None if others else suit
 
 
 def _named(text: str) -> list[Suit]:

@@ -21,7 +21,10 @@ ROUNDED = frozenset({Suit.CLUBS, Suit.HEARTS})
         ("trumps are gone", Statement(False, (), ())),
         ("spades, losing a heart, then clubs", Statement(False, (Suit.SPADES, Suit.CLUBS), ())),
         ("spades and the diamond ace and spades again", Statement(False, (Suit.SPADES, Suit.DIAMONDS), ())),
-        ("taking the heart finesse", Statement(False, (Suit.HEARTS,), ("finesse",), (HEARTS,))),
+        (
+            "taking the heart finesse",
+            Statement(False, (Suit.HEARTS,), ("finesse",), (HEARTS,), Suit.HEARTS),
+        ),
         (
             "ruff a club, pitch a heart",
             Statement(False, (Suit.CLUBS, Suit.HEARTS), ("ruff", "discard"), (ROUNDED, ROUNDED)),
@@ -31,8 +34,47 @@ ROUNDED = frozenset({Suit.CLUBS, Suit.HEARTS})
         ("trumping a club", Statement(False, (Suit.CLUBS,), ("ruff",), (frozenset({Suit.CLUBS}),))),
         ("将吃一张红心", Statement(False, (Suit.HEARTS,), ("ruff",), (HEARTS,))),
         ("先调将，再打黑桃", Statement(True, (Suit.SPADES,), ())),
-        ("红心飞牌", Statement(False, (Suit.HEARTS,), ("finesse",), (HEARTS,))),
+        ("红心飞牌", Statement(False, (Suit.HEARTS,), ("finesse",), (HEARTS,), Suit.HEARTS)),
     ],
 )
 def test_it_is_understood_as_far_as_it_is_safe(text: str, stated: Statement) -> None:
     assert read_statement(text) == stated
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "finesse hearts",
+        "finesse the king of hearts, then spades",
+        "drawing trumps, then diamonds, and the heart finesse",
+        "hooking a heart",
+        "调将，然后飞红心",
+    ],
+)
+def test_a_finesse_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
+    """70D1: it is embraced in the statement."""
+    assert read_statement(text).finesse is Suit.HEARTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hearts",
+        "finesse",
+        "the finesse, hearts then spades",
+        "no heart finesse",
+        "I don't finesse hearts",
+        "finesse hearts or spades",
+        "finesse hearts if the king is out",
+        "finesse hearts, finesse spades",
+        "finesse hearts and ruff a spade",
+        "hearts, losing a heart finesse",
+        "hearts, finessed already",
+        "leading a heart through East",
+        "不飞红心",
+    ],
+)
+def test_a_finesse_of_which_there_is_doubt_has_none(text: str) -> None:
+    """70A: then more than one line may be meant."""
+    assert read_statement(text).finesse is None
