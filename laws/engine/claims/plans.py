@@ -1,9 +1,10 @@
 """The cards that a plan of the claimer's statement adds to his normal lines (Law 70D1).
 
-The words name the kind of plan and its suits, not its cards. So every card with which a sensible player could follow
-such a plan is added, and none is taken away: the worst of these lines is a floor for the claim, whatever he meant. Play
-that no plan explains stays irrational (footnote to Laws 70, 71): a card that nobody can beat is not thrown while there
-is another card, and a trick that is won is not ruffed. In the suits of the plan:
+A plain finesse that is stated with its suit binds instead (`laws.engine.claims.finesse`). Otherwise the words name the
+kind of plan and its suits, not its cards. So every card with which a sensible player could follow such a plan is added,
+and none is taken away: the worst of these lines is a floor for the claim, whatever he meant. Play that no plan explains
+stays irrational (footnote to Laws 70, 71): a card that nobody can beat is not thrown while there is another card, and a
+trick that is won is not ruffed. In the suits of the plan:
 
 - A finesse, or a condition, which is often one, in a suit that gives one at the time of the claim: a card that at most
   two cards of the opponents beat is led or led to, also for a ruffing finesse; a hand that is not last plays such a

@@ -1,8 +1,9 @@
 """The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
-Two things are understood reliably: that trumps are drawn (70C1), and the order in which suits are played. A claimer who
-states an order keeps to it (70D1). Of a finesse, a ruff, a discard, a squeeze or a condition only the kind and the
-suits are understood: a director judges the plan, and the search tries every way to carry it out.
+Three things are understood reliably: that trumps are drawn (70C1), the order in which suits are played, and that one
+suit is finessed. A claimer keeps to what he states (70D1). Of any other finesse, of a ruff, a discard, a squeeze or a
+condition only the kind and the suits are understood: a director judges the plan, and the search tries every way to
+carry it out.
 """
 
 from __future__ import annotations
@@ -34,9 +35,10 @@ _LEFT: Final = {
 _TAKEN: Final = re.compile(r"finess(?!ed)|\bhook(?!ed)|飞", re.IGNORECASE)
 """Words of a finesse that is to be taken."""
 _DOUBTED: Final = re.compile(
-    r"\b(?:no|not|never|without|instead|or|either|may|might|can|could|maybe|perhaps|need|refus\w*|avoid\w*|through"
-    r"|double|deep|backward|north|east|south|west|lho|rho"
-    r"|before|after|last|once|until|first|won|works|worked|lost|already)\b|n.t\b|不|无|或|能|双|倒|先|后(?<!然后)|[东南西北]",
+    r"\b(?:no|not|never|cannot|without|instead|rather|or|either|may|might|can|could|maybe|perhaps|need|unnecessary|drop"
+    r"|(?:refus|avoid|declin|skip|ignor|reject|forgo|spurn|except)\w*|through|double|deep|backward|north|east|south|west"
+    r"|lho|rho|before|after|last|once|until|first|won|works|worked|lost|already|failed|failing)\b|n.t\b"
+    r"|[不无未没勿别弃拒免或能双倒先东南西北]|(?<!然)后",
     re.IGNORECASE,
 )
 """Words with which a finesse is perhaps not taken, or not now, or is another than the plain one."""
