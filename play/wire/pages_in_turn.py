@@ -14,6 +14,9 @@ from contextvars import ContextVar
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
+from asgiref.sync import sync_to_async
+from django.db import connections
+
 from play.wire.socket_limits import address_of
 
 __all__ = ["AT_ONCE", "OF_ADDRESS", "PagesInTurn", "giving_way"]
@@ -77,11 +80,14 @@ class PagesInTurn:
 
 @asynccontextmanager
 async def giving_way() -> AsyncIterator[None]:
-    """Let other requests come to their turn while this one waits for a worker; then it waits for its own again."""
+    """Let other requests come to their turn while this one waits for a worker; then it waits for its own again. It
+    keeps no connection to the database meanwhile: there are as few of these.
+    """
     turn = _turn.get()
     if turn is None or not turn.taken:
         yield
         return
+    await sync_to_async(connections.close_all)()
     turn.give()
     try:
         yield

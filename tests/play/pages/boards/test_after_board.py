@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from django.core.asgi import get_asgi_application
 from django.db import connection
 from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
@@ -206,20 +208,29 @@ def test_where_nothing_can_be_worked_out_it_is_told(browser_of_li: Client, li: P
 async def test_who_waits_for_the_table_of_his_board_keeps_no_other_page_waiting(
     li: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At the end of a round hundreds ask at once, and workers are busy."""
-    free: list[int] = []
+    """At the end of a round hundreds ask at once, and workers are busy: neither a turn nor a connection is kept."""
+    waiting, ready = asyncio.Semaphore(0), asyncio.Event()
 
-    async def application(_scope: dict[str, Any], _receive: object, _send: object) -> None:
-        free.append(pages._all[False]._value)
-        assert (await browser.get(address, headers=HTMX)).status_code == 200
-        free.append(pages._all[False]._value)
+    async def table_within(*_arguments: object) -> None:
+        waiting.release()
+        await ready.wait()
 
-    async def not_ready(*_arguments: object) -> None:
-        free.append(pages._all[False]._value)
-
-    monkeypatch.setattr("play.pages.boards.after_board.table_within", not_ready)
-    browser, pages = AsyncClient(), PagesInTurn(application)
+    monkeypatch.setattr("play.pages.boards.after_board.table_within", table_within)
+    browser, pages = AsyncClient(), PagesInTurn(get_asgi_application())
     await browser.aforce_login(li)
     address = reverse("board-after", args=[(await sync_to_async(played)({Seat.SOUTH: li})).pk])
-    await pages({"path": address, "client": ("192.0.2.1", 1), "headers": []}, None, None)  # type: ignore[arg-type]
-    assert free == [AT_ONCE - 1, AT_ONCE, AT_ONCE - 1]
+    headers = {"host": "testserver", "cookie": f"sessionid={browser.cookies['sessionid'].value}"} | HTMX
+    scope = {"type": "http", "method": "GET", "path": address, "query_string": b"", "client": ("192.0.2.1", 1)}
+    scope |= {"headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()]}
+    asked = [ApplicationCommunicator(pages, dict(scope)) for _ in range(AT_ONCE + 4)]
+    for one in asked:
+        await one.send_input({"type": "http.request"})
+    async with asyncio.timeout(20):
+        for _one in asked:
+            await waiting.acquire()
+    ready.set()
+    assert [(await one.receive_output(20))["status"] for one in asked] == [200] * len(asked)
+    for one in asked:
+        await one.receive_output(20)
+        await one.wait(20)
+    assert pages._all[False]._value == AT_ONCE
