@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import F
 from playwright.sync_api import expect
 
 from director.models import BoardResult, Session, SessionDeal
@@ -27,7 +28,7 @@ def finished() -> Evening:
         BoardResult.objects.create(**of, table=table, ns=ns, ew=ew, tricks=tricks, score_ns=score)
     dealt = DealtBoard.objects.create(number=1, dealer="N", vulnerability="-", deal=Deal.numbered(7 * 10**27).text())
     SessionDeal.objects.filter(number=1).update(dealt=dealt)
-    Session.objects.update(started_at=START, ended_at=START, round=1)
+    Session.objects.update(started_at=F("starts_at"), ended_at=F("starts_at"), round=1)
     publish(Session.objects.select_related("competition").get())
     return tuesday
 

@@ -15,7 +15,17 @@ from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
 from laws.engine.replaying import replay
-from laws.protocol.commands import Command, DrawAttention, Expose, OpenAperture, PushTray, ReserveRights
+from laws.engine.screens.sight import calls_are_unseen
+from laws.protocol.commands import (
+    Command,
+    DrawAttention,
+    Expose,
+    LeadFaceDown,
+    OpenAperture,
+    PlayCard,
+    PushTray,
+    ReserveRights,
+)
 from laws.protocol.events import BoardOpened, CallMade
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions, Irregularities
@@ -73,14 +83,16 @@ class Acted:
 def acted(story: Story, under: Conditions, first: tuple[Command, ...] = ()) -> Acted:
     """Play the same board under other conditions; `first` are commands before its own.
 
-    With screens, the tray is moved and the aperture opened when an action waits for that.
+    With screens, the tray is moved and the aperture opened when an action waits for that, and the tray before a lead: a
+    card that comes before the last passes is exposed in the auction (article 35.1(3)).
     """
     opened = table = Table.open(story.tables[0].board, story.tables[0].deal, under)
     done: list[Command] = []
     waiting = [*first, *story.commands]
     while waiting:
         decided = decide(table, waiting[0])
-        if isinstance(decided, Refusal):
+        leads = isinstance(waiting[0], LeadFaceDown | PlayCard) and table.phase is Phase.CLARIFICATION
+        if isinstance(decided, Refusal) or (leads and calls_are_unseen(table)):
             moves: list[Command] = [PushTray(Seat.NORTH), PushTray(Seat.SOUTH), *map(OpenAperture, SEATS)]
             waiting.insert(0, next(move for move in moves if not isinstance(decide(table, move), Refusal)))
             continue
