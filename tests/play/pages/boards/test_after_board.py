@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -222,7 +223,7 @@ async def test_who_waits_for_the_table_of_his_board_keeps_no_other_page_waiting(
     headers = {"host": "testserver", "cookie": f"sessionid={browser.cookies['sessionid'].value}"} | HTMX
     scope = {"type": "http", "method": "GET", "path": address, "query_string": b"", "client": ("192.0.2.1", 1)}
     scope |= {"headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()]}
-    asked = [ApplicationCommunicator(pages, dict(scope)) for _ in range(AT_ONCE + 4)]
+    asked: list[Any] = [ApplicationCommunicator(pages, dict(scope)) for _ in range(AT_ONCE + 4)]  # type: ignore[no-untyped-call]
     for one in asked:
         await one.send_input({"type": "http.request"})
     async with asyncio.timeout(20):
