@@ -23,7 +23,7 @@ from laws.protocol.commands import MakeCall
 from laws.table.conditions import Alerts
 from laws.values.calls import PASS, Call
 from laws.values.fast_init import replace
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.connections.sessions import CHECKED_EVERY
@@ -233,45 +233,45 @@ async def test_what_cannot_be_is_refused_under_its_key(
     assert outcome.sentence
 
 
-@pytest.mark.parametrize("screens", [True, False])
-async def test_a_refusal_at_a_table_with_screens_does_not_tell_how_long_it_waited(
-    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch, screens: bool
-) -> None:
-    waits: list[float] = []
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds for which answers are held back, which pass at once."""
+    found: list[float] = []
 
     async def wait(seconds: float) -> None:
-        waits.append(seconds)
+        found.append(seconds)
 
     monkeypatch.setattr(consumer, "sleep", wait)
     monkeypatch.setattr(consumer, "_UNWRITTEN_AFTER", 60.0)
+    return found
+
+
+async def seated(server: TableServer, club: Club, seat: Seat, *, screens: bool) -> Socket:
+    """The open socket of that player, at a full table."""
     conditions = replace(SOCIAL.conditions, screens=screens, alerts=Alerts.PARTNER)
     table, play = await club.open(profile=replace(SOCIAL, conditions=conditions))
     await club.seat(server.desk, play)
-    south = Socket(table, await session_of(club.people[SOUTH]))
-    await south.open()
-    await south.hear()
+    socket = Socket(table, await session_of(club.people[seat]))
+    await socket.open()
+    await socket.hear()
+    return socket
+
+
+@pytest.mark.parametrize("screens", [True, False])
+async def test_a_refusal_at_a_table_with_screens_does_not_tell_how_long_it_waited(
+    server: TableServer, club: Club, waits: list[float], screens: bool
+) -> None:
+    south = await seated(server, club, SOUTH, screens=screens)
     assert (await south.try_(do="call", call="1C")).code in ("not_now", "not_your_turn")
     assert [0 < seconds < consumer._UNWRITTEN_AFTER for seconds in waits] == [True] * screens
 
 
 @pytest.mark.parametrize("screens", [True, False])
 async def test_nor_does_the_answer_to_what_was_done_before(
-    server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch, screens: bool
+    server: TableServer, club: Club, waits: list[float], screens: bool
 ) -> None:
     """It waits for the board as a refusal does, and can be sent again and again."""
-    waits: list[float] = []
-
-    async def wait(seconds: float) -> None:
-        waits.append(seconds)
-
-    monkeypatch.setattr(consumer, "sleep", wait)
-    monkeypatch.setattr(consumer, "_UNWRITTEN_AFTER", 60.0)
-    conditions = replace(SOCIAL.conditions, screens=screens, alerts=Alerts.PARTNER)
-    table, play = await club.open(profile=replace(SOCIAL, conditions=conditions))
-    await club.seat(server.desk, play)
-    north = Socket(table, await session_of(club.people[NORTH]))
-    await north.open()
-    await north.hear()
+    north = await seated(server, club, NORTH, screens=screens)
     key = str(uuid4())
     assert (await north.try_(key, do="call", call="1C")).done
     assert not waits
