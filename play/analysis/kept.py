@@ -13,6 +13,7 @@ from django.db import connection
 
 from laws.values.deal import Deal
 from play import analysis
+from play.analysis.giving_way import giving_way
 from play.analysis.job_pool import AnalysisFailed, Busy, Priority
 from play.analysis.models import DealAnalysis
 from play.analysis.position import Tricks, deal_hands
@@ -54,6 +55,12 @@ async def table_within(deal: Deal, seconds: float, priority: Priority = Priority
     kept = await DealAnalysis.objects.filter(pk=deal.number).afirst()
     if kept is not None:
         return kept
+    async with giving_way():
+        return await _within(deal, seconds, priority)
+
+
+async def _within(deal: Deal, seconds: float, priority: Priority = Priority.RECORD) -> DealAnalysis | None:
+    """Return the table of a deal that is not stored, or None when it is not ready in that time."""
     task = _begun.get(deal.number)
     if task is None or task.get_loop() is not asyncio.get_running_loop():
         # In a context of its own: that of a request has its own thread and connection, which end with it.
@@ -72,7 +79,10 @@ async def tables_within(deals: Sequence[Deal], seconds: float) -> Tables:
     kept = DealAnalysis.objects.filter(pk__in=[deal.number for deal in deals])
     ready = {int(one.deal): one async for one in kept}
     missing = [deal for deal in deals if deal.number not in ready][:_AT_ONCE]
-    found = await asyncio.gather(*(table_within(deal, seconds) for deal in missing), return_exceptions=True)
+    if not missing:
+        return Tables(ready, failed=False)
+    async with giving_way():
+        found = await asyncio.gather(*(_within(deal, seconds) for deal in missing), return_exceptions=True)
     failed = False
     for one in found:
         if isinstance(one, DealAnalysis):

@@ -44,11 +44,11 @@ from director.sessions.models import Session
 from frontend import words
 from play import analysis
 from play.analysis import AnalysisFailed, Busy, Priority
+from play.analysis.giving_way import giving_way
 from play.models import BoardPlay, Person
 from play.pages.site.numbers import whole_number
 from play.people.accounts.limits import too_many
 from play.process.current import table_server
-from play.wire.pages_in_turn import giving_way
 from scoring.rounding import rounded
 
 __all__ = ["inquiry_page"]

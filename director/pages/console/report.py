@@ -27,9 +27,9 @@ from director.pages.shared.room import names_by_number
 from director.sessions.models import Session
 from frontend.printed.section import PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
+from play.analysis.giving_way import giving_way
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
-from play.wire.pages_in_turn import giving_way
 
 __all__ = ["report_file", "report_page"]
 

@@ -25,9 +25,9 @@ from director.pages.shared.asked import Asked, asked_event
 from director.sessions.contest import conditions_of, settings_of
 from frontend.printed.section import PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
+from play.analysis.giving_way import giving_way
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
-from play.wire.pages_in_turn import giving_way
 
 __all__ = ["rules_file", "rules_of_event"]
 

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 
 from frontend.printed.section import BLANK, PrintedSection
 from play.analysis import AnalysisFailed, Busy, Priority
+from play.analysis.giving_way import giving_way
 from play.analysis.printing import PrintReport, print_sheet
 from play.people.accounts.limits import too_many
-from play.wire.pages_in_turn import giving_way
 
 __all__ = ["Part", "blank", "pdf_of"]
 

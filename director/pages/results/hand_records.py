@@ -31,13 +31,13 @@ from laws.values.cards import SUITS, Denomination, Hand
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Side
 from play.analysis import AnalysisFailed, Busy, Priority
+from play.analysis.giving_way import giving_way
 from play.analysis.kept import Tables, tables_within
 from play.analysis.models import DealAnalysis
 from play.analysis.printing import PrintHandRecords, print_sheet
 from play.pages.boards.diagram import PrintedHand, printed
 from play.pages.boards.double_dummy import DoubleDummy, double_dummy, par_text
 from play.people.accounts.limits import too_many
-from play.wire.pages_in_turn import giving_way
 
 __all__ = ["RecordOf", "hand_records_file", "hand_records_page", "record_of"]
 
@@ -65,8 +65,7 @@ class RecordOf:
 async def hand_records_page(request: HttpRequest, session: UUID) -> HttpResponse:
     """Render the records, or the part of the page that is brought again as long as tables are worked out."""
     asked, deals = await sync_to_async(_asked)(request, session)
-    async with giving_way():
-        tables = await tables_within([deal for _number, deal in deals], _PATIENCE)
+    tables = await tables_within([deal for _number, deal in deals], _PATIENCE)
     return await sync_to_async(_shown)(request, asked, deals, tables)
 
 
@@ -77,8 +76,7 @@ async def hand_records_file(request: HttpRequest, session: UUID) -> HttpResponse
     asked, deals = await sync_to_async(_asked)(request, session)
     if wait := await sync_to_async(too_many)(request, "results_file"):
         return wait
-    async with giving_way():
-        tables = await tables_within([deal for _number, deal in deals], _OF_A_FILE)
+    tables = await tables_within([deal for _number, deal in deals], _OF_A_FILE)
     if len(tables.ready) < len(deals) and not tables.failed:
         await sync_to_async(messages.info)(request, _("The double-dummy tables are being worked out: try again soon."))
         return redirect("session-hands", session=session)

@@ -46,7 +46,6 @@ from play.models import Person
 from play.pages.polls.poll_shown import ShownPoll, shown_polls
 from play.pages.site.once import done_once, sent_before
 from play.store.direction.record import has_looked
-from play.wire.pages_in_turn import giving_way
 from scoring.results.outcomes import Adjusted
 
 __all__ = ["judgement_page"]
@@ -70,8 +69,7 @@ class JudgedLine:
 async def judgement_page(request: HttpRequest, session: UUID, number: int, table: int, board: int) -> HttpResponse:
     """Render the form, show what its score would give, or write it down. 404 for all but the session’s directors."""
     official, of, deal = await sync_to_async(_asked)(request, session, (number, table, board))
-    async with giving_way():
-        tables = await tables_within([deal] if deal is not None else [], _PATIENCE)
+    tables = await tables_within([deal] if deal is not None else [], _PATIENCE)
     return await sync_to_async(_page)(request, official, of, deal, tables.ready)
 
 

@@ -61,7 +61,6 @@ from laws.values.contract import PassedOut, Played, Result
 from play.pages.boards.contract import contract_html
 from play.pages.site.numbers import whole_number
 from play.pages.site.once import once
-from play.wire.pages_in_turn import giving_way
 from scoring.exchange import cells
 from scoring.results.correction import Mistake, mistakes
 
@@ -197,8 +196,7 @@ async def ruling_page(request: HttpRequest, session: UUID, number: int, table: i
     """
     official, result, ruled = await sync_to_async(_asked_result)(request, session, (number, table, board))
     is_open = ruled is None and result.tricks is None and result.play_id is not None and request.method != "POST"
-    async with giving_way():
-        found = await proposed(result.play_id) if is_open and result.play_id is not None else None
+    found = await proposed(result.play_id) if is_open and result.play_id is not None else None
     return await sync_to_async(_ruling)(request, official, result, ruled, found)
 
 

@@ -15,6 +15,7 @@ from laws.protocol.events import SetAside
 from laws.table.table import Table
 from laws.values.contract import Played
 from play.analysis import AnalysisFailed, Busy, solve
+from play.analysis.giving_way import giving_way
 from play.analysis.kept import table_within
 from play.analysis.position import Position
 from play.models import LogRow
@@ -75,7 +76,8 @@ async def _played_on(game: Table) -> Proposed:
     position = Position(
         (north, east, south, west), contract.denomination.suit, leader, tuple(one.card for one in trick)
     )
-    [solution] = await solve([position])
+    async with giving_way():
+        [solution] = await solve([position])
     best, side = max(solution.values()), contract.declarer.side
     taken = best if position.turn.side is side else play.remaining - best
     over = Played(contract, play.won[side] + taken).over

@@ -35,7 +35,6 @@ from play.store.tables.comparison import may_compare, plays_compared
 from play.store.tables.history import finished_board, result_of, seat_of
 from play.store.tables.note import note_of
 from play.table.rules import rules_of
-from play.wire.pages_in_turn import giving_way
 
 __all__ = ["After", "Analysis", "after_board", "told_now"]
 
@@ -127,8 +126,7 @@ def _told(person: Person, play: UUID, language: str) -> After | None:
 
 async def _worked_out(after: After, language: str) -> After:
     try:
-        async with giving_way():
-            kept = await table_within(_deal_of(after.board), _PATIENCE)
+        kept = await table_within(_deal_of(after.board), _PATIENCE)
     except (AnalysisFailed, Busy, LookupError):
         return replace(after, analysis=Analysis.FAILED)
     return after if kept is None else _with_table(after, kept, language)

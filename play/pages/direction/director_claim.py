@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextvars import Context
 from dataclasses import replace
 from typing import Final
 from uuid import UUID
@@ -18,10 +19,10 @@ from laws.table.kinds import Question
 from laws.table.table import Claimed, Table
 from play import analysis
 from play.analysis import AnalysisFailed, Busy
+from play.analysis.giving_way import giving_way
 from play.live.access import offer_of
 from play.pages.direction.director_acts import Asked
 from play.table.state import State
-from play.wire.pages_in_turn import giving_way
 
 __all__ = ["ClaimSearches", "with_claim"]
 
@@ -46,7 +47,9 @@ class ClaimSearches:
         if task is None:
             while len(self._tasks) >= _MOST:
                 self._tasks.pop(next(iter(self._tasks), key)).cancel()
-            task = self._tasks[key] = asyncio.create_task(analysis.normal_lines(table), name="searching a claim")
+            task = self._tasks[key] = asyncio.create_task(
+                analysis.normal_lines(table), name="searching a claim", context=Context()
+            )
         done, _ = await asyncio.wait({task}, timeout=_PATIENCE)
         if not done or task.cancelled():  # those of other claims have taken its place
             return None

@@ -60,7 +60,7 @@ async def test_what_is_not_ready_is_counted_until_it_is(tuesday: Evening, monkey
     async def later(_deal: object, seconds: float, *_priority: object) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("play.analysis.kept.table_within", later)
+    monkeypatch.setattr("play.analysis.kept._within", later)
     part = await body(tuesday, **{"HX-Request": "true"})
     assert "<html" not in part
     assert "1 of 2" in part

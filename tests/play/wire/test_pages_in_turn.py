@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from play.wire.pages_in_turn import AT_ONCE, OF_ADDRESS, PagesInTurn, giving_way
+from play.analysis.giving_way import giving_way
+from play.wire.pages_in_turn import AT_ONCE, OF_ADDRESS, PagesInTurn
 
 
 class Work:

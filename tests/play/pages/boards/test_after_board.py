@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -19,6 +20,8 @@ from django.urls import reverse
 
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
+from play.analysis import Busy
+from play.analysis.giving_way import giving_way
 from play.analysis.models import DealAnalysis
 from play.models import BoardPlay, DealtBoard, Invitation, LaidBoard, PlayTable
 from play.people.models import Person
@@ -212,11 +215,18 @@ async def test_who_waits_for_the_table_of_his_board_keeps_no_other_page_waiting(
     """At the end of a round hundreds ask at once, and workers are busy: neither a turn nor a connection is kept."""
     waiting, ready = asyncio.Semaphore(0), asyncio.Event()
 
-    async def table_within(*_arguments: object) -> None:
-        waiting.release()
+    async def tricks(*_arguments: object) -> None:
         await ready.wait()
+        raise Busy
 
-    monkeypatch.setattr("play.pages.boards.after_board.table_within", table_within)
+    @asynccontextmanager
+    async def noted() -> AsyncIterator[None]:
+        async with giving_way():
+            waiting.release()
+            yield
+
+    monkeypatch.setattr("play.analysis.tricks", tricks)
+    monkeypatch.setattr("play.analysis.kept.giving_way", noted)
     browser, pages = AsyncClient(), PagesInTurn(get_asgi_application())
     await browser.aforce_login(li)
     address = reverse("board-after", args=[(await sync_to_async(played)({Seat.SOUTH: li})).pk])
