@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws.engine.claims.position import Position, different, highest, lowest, of_suit
+from laws.engine.claims.position import Position, all_above, different, of_suit
 from laws.table.table import Table
 from laws.values.cards import Suit
 
@@ -59,12 +59,6 @@ class _Lines:
         trump = self._trump
         if trump is not None and of_suit(theirs, trump):
             return False
-        if _all_above(own | partner, theirs):
+        if all_above(own | partner, theirs):
             return True
-        return not (trump is not None and of_suit(partner, trump)) and _all_above(own, theirs | partner)
-
-
-def _all_above(cards: int, others: int) -> bool:
-    """Return whether in each suit that both have every one of these cards is higher than the others."""
-    suits = ((of_suit(cards, suit), of_suit(others, suit)) for suit in range(4))
-    return all(lowest(held) > highest(against) for held, against in suits if held and against)
+        return not (trump is not None and of_suit(partner, trump)) and all_above(own, theirs | partner)

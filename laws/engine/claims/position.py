@@ -9,7 +9,18 @@ from laws.table.table import Table
 from laws.values.cards import Suit
 from laws.values.fast_init import fast_init
 
-__all__ = ["SUIT_BITS", "Hands", "Position", "cards_of", "different", "highest", "lowest", "of_suit", "tops"]
+__all__ = [
+    "SUIT_BITS",
+    "Hands",
+    "Position",
+    "all_above",
+    "cards_of",
+    "different",
+    "highest",
+    "lowest",
+    "of_suit",
+    "tops",
+]
 
 SUIT_BITS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -34,6 +45,15 @@ def lowest(cards: int) -> int:
 def tops(cards: int, theirs: int) -> int:
     """Return those of these cards, all of one suit, that no card of the others beats."""
     return cards >> theirs.bit_length() << theirs.bit_length()
+
+
+def all_above(cards: int, others: int) -> bool:
+    """Return whether in each suit that both have every one of these cards is higher than the others."""
+    for suit in range(4):
+        held, against = of_suit(cards, suit), of_suit(others, suit)
+        if held and against and (held & -held) < against:
+            return False
+    return True
 
 
 def cards_of(cards: int) -> list[int]:

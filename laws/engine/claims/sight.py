@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.claims.normal import Claimer
-from laws.engine.claims.position import Position, highest, lowest, of_suit, tops
+from laws.engine.claims.position import Position, all_above, highest, lowest, of_suit, tops
 
 __all__ = ["losses_at_sight", "never_lost"]
 
@@ -29,9 +29,9 @@ def losses_at_sight(position: Position, claimer: Claimer) -> tuple[int, int]:
     against = theirs if other in claimer.plays else theirs | hands[other]
     if trump is not None and of_suit(against, trump):
         return 0, remaining - sure
-    if _all_above(hands[turn], theirs | hands[other]):
+    if all_above(hands[turn], theirs | hands[other]):
         return 0, 0
-    if other in claimer.plays and _all_above(hands[turn] | hands[other], theirs):
+    if other in claimer.plays and all_above(hands[turn] | hands[other], theirs):
         return 0, 0
     return 0, remaining - max(sure, _run_by_claimer(position, claimer, theirs))
 
@@ -57,7 +57,7 @@ def _run_by_opponents(position: Position, claimer: Claimer) -> int:
     ours = hands[(turn + 1) % 4] | hands[(turn + 3) % 4]
     own, partner = hands[turn], hands[(turn + 2) % 4]
     ruffs = claimer.trump is not None and of_suit(ours, claimer.trump)
-    if not ruffs and _all_above(own | partner, ours):
+    if not ruffs and all_above(own | partner, ours):
         return position.remaining
     suits = (claimer.trump,) if ruffs and claimer.trump is not None else range(4)
     return sum(tops(of_suit(own, suit), of_suit(ours | partner, suit)).bit_count() for suit in suits)
@@ -93,12 +93,3 @@ def _before_a_loser(hand: int, held: list[int], theirs: int, claimer: Claimer) -
         if of_suit(theirs, suit) and of_suit(hand, suit) & ~held[suit]:
             least = min(least, held[suit].bit_count())
     return least
-
-
-def _all_above(cards: int, others: int) -> bool:
-    """Return whether in each suit that both have every one of these cards is higher than the others."""
-    for suit in range(4):
-        held, against = of_suit(cards, suit), of_suit(others, suit)
-        if held and against and (held & -held) < against:
-            return False
-    return True
