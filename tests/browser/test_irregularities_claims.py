@@ -67,7 +67,7 @@ def test_a_contested_claim_is_ruled_on_by_the_director(four: Four) -> None:
     assert scene.desk is not None
     expect(scene.desk.locator(".evidence")).to_contain_text("South claims all the remaining tricks")
     expect(scene.desk.locator(".evidence")).to_contain_text("“drawing the last trump”")
-    expect(scene.desk.locator(".evidence")).to_contain_text("What is normal for this player")
+    expect(scene.desk.locator(".evidence")).to_contain_text("You judge what is normal for this player")
     check_accessible(scene.pages[EAST])
     check_accessible(scene.desk)
     picture_everywhere(scene.pages[EAST], "claim-contested")

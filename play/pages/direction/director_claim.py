@@ -86,5 +86,5 @@ def _told(claim: Claimed, found: Finding | None, language: str) -> tuple[str, ..
     if found is None:
         return (_("The normal lines are being worked out."),)
     said = (evidence.worst(claim.seat, claim.tricks, found), *evidence.searched(found))
-    help_only = _("A search found this. What is normal for this player, and what his statement embraces, you judge.")
+    help_only = _("A search found this. You judge what is normal for this player, and what his statement embraces.")
     return (*(words.sentence(one, language) for one in said), help_only)

@@ -40,7 +40,7 @@ async def read(play: UUID, language: str = "en") -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("language", "worst", "help_only"),
     [
-        ("en", "South claimed 9 tricks; the worst normal line that was found gives", "you judge."),
+        ("en", "South claimed 9 tricks; the worst normal line that was found gives", "what his statement embraces."),
         ("zh-hans", "南家", "由您判断。"),
     ],
 )
