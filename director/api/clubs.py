@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import Max
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -21,7 +21,7 @@ from director.clubs.models import Club, Member
 from director.clubs.token_models import Scope
 from director.competitions.models import Competition
 from director.results.rulings.ruling import is_final
-from director.sessions.models import Session
+from director.sessions.models import BEGAN, Session
 from play.live.clock import present_time
 
 __all__ = ["CLUBS", "event_line", "session_line", "state_of"]
@@ -74,7 +74,8 @@ def members(request: HttpRequest, address: str, wanted: Wanted) -> dict[str, Any
 def events(request: HttpRequest, address: str, wanted: Wanted) -> dict[str, Any]:
     """Those that are announced, running, over and cancelled."""
     held = _found(address)
-    every = held.competitions.annotate(last=Max("sessions__starts_at")).order_by("-last", "pk")
+    last = Session.objects.filter(competition=OuterRef("pk")).order_by(BEGAN.desc()).values(began=BEGAN)[:1]
+    every = held.competitions.annotate(last=Subquery(last)).order_by("-last", "pk")
     found, rest = paged(every.select_related("club").prefetch_related("sessions__stage"), wanted)
     return {"items": [event_line(one, one.sessions.all()) for one in found], **rest}
 
@@ -104,7 +105,7 @@ def session_line(session: Session, now: datetime) -> dict[str, Any]:
     return {
         "id": session.pk,
         "number": session.number,
-        "starts_at": session.starts_at,
+        "starts_at": session.begins_at,
         "state": state_of(session, now),
         "stage": None if session.stage is None else session.stage.number,
     }

@@ -58,7 +58,9 @@ class SessionLine(Schema):
 
     id: UUID
     number: int
-    starts_at: datetime
+    starts_at: datetime = Field(
+        description="As announced, but when it was begun where that was earlier or on another day."
+    )
     state: str = Field(description="announced, running, over, published, final or cancelled.")
     stage: int | None = Field(description="The number of its stage, null in an event without stages.")
 

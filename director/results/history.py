@@ -11,12 +11,11 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
-from django.db.models.functions import Coalesce
 
 from director.results.matches import matches_in, sheet_of
 from director.results.shares import Share, mean, shares_of
 from director.results.tallying import tally_of
-from director.sessions.models import Contestant, Session
+from director.sessions.models import BEGAN, Contestant, Session
 from laws.values.contract import Played
 from laws.values.seats import Seat
 from play.models import BoardSeat, Person
@@ -77,7 +76,7 @@ def sessions_of(person: Person) -> QuerySet[Session]:
     """Return the sessions whose results are published in which somebody was entered, the newest first."""
     own = Contestant.objects.filter(session=OuterRef("pk"), entry__entrants__person=person)
     held = Session.objects.filter(Exists(own), published_at__isnull=False, ended_at__isnull=False)
-    return held.select_related("competition__club").order_by(Coalesce("started_at", "starts_at").desc(), "-pk")
+    return held.select_related("competition__club").order_by(BEGAN.desc(), "-pk")
 
 
 def attended(session: Session, person: Person) -> Attended | None:

@@ -10,7 +10,7 @@ from director.competitions.models import Method
 from director.entries.models import Entrant
 from director.results.tallying import tally_of
 from director.series.models import Series
-from director.sessions.models import Session
+from director.sessions.models import BEGAN, Session
 from scoring.stage.series import SeriesLine, rank_series
 
 __all__ = ["SeriesStanding", "places_by_session", "score_in", "standing_of"]
@@ -31,7 +31,7 @@ class SeriesStanding:
 def standing_of(series: Series) -> SeriesStanding:
     """Return the standing after the sessions whose results are published. Robots are not ranked."""
     held = series.sessions.filter(published_at__isnull=False).select_related("competition")
-    sessions = tuple(held.order_by("starts_at", "pk"))
+    sessions = tuple(held.order_by(BEGAN, "pk"))
     names: dict[str, str] = {}
     people: dict[str, int] = {}
     scores: dict[str, dict[int, Fraction]] = {}

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
-from django.db.models.functions import Now
+from django.db.models.functions import Coalesce, Now
 from django.utils.translation import gettext_lazy as _
 
 from director.competitions.models import Competition
@@ -20,7 +20,18 @@ from director.sessions.draw.schedules import schedule_of
 from play.models import DealtBoard, PlayTable
 from play.stored import ChoiceField, StoredChoices
 
-__all__ = ["PAUSE", "RUNNING", "TO_COME", "Contestant", "LineUp", "Movement", "Session", "SessionDeal", "SessionTable"]
+__all__ = [
+    "BEGAN",
+    "PAUSE",
+    "RUNNING",
+    "TO_COME",
+    "Contestant",
+    "LineUp",
+    "Movement",
+    "Session",
+    "SessionDeal",
+    "SessionTable",
+]
 
 
 class Movement(StoredChoices):
@@ -54,6 +65,8 @@ RUNNING: Final = models.Q(started_at__isnull=False, ended_at=None, cancelled_at=
 """Of sessions: those that are played now."""
 TO_COME: Final = models.Q(started_at=None, cancelled_at=None)
 """Of sessions: those that have not begun and are not cancelled."""
+BEGAN: Final = Coalesce("started_at", "starts_at")
+"""Of sessions: by what lists are ordered, so that each stands on its day (`Session.begins_at`)."""
 
 
 class Session(models.Model):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
-from django.db.models.functions import Coalesce, TruncMonth
+from django.db.models.functions import TruncMonth
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -18,13 +18,12 @@ from django.views.decorators.http import require_safe
 
 from director.pages.shared.asked import Asked, asked_club
 from director.pages.shared.room import pair_text
-from director.sessions.models import Contestant, Session
+from director.sessions.models import BEGAN, Contestant, Session
 from play.people.text import clean_text
 
 __all__ = ["archive_page"]
 
 _ON_A_PAGE: Final = 40
-_BEGAN: Final = Coalesce("started_at", "starts_at")
 
 
 class SearchForm(forms.Form):
@@ -55,7 +54,7 @@ def archive_page(request: HttpRequest, address: str) -> HttpResponse:
     name = form.cleaned_data["name"] if form.is_valid() else ""
     months = _months(asked)
     month = _month(request.GET.get("month", ""), months)
-    held = _held(asked).select_related("competition__club").order_by(_BEGAN.desc(), "-pk")
+    held = _held(asked).select_related("competition__club").order_by(BEGAN.desc(), "-pk")
     page = Paginator(_named(held, name) if name else _of_month(held, asked, month), _ON_A_PAGE).get_page(
         request.GET.get("page")
     )
@@ -73,7 +72,7 @@ def _held(asked: Asked) -> QuerySet[Session]:
 
 def _months(asked: Asked) -> list[tuple[date, int]]:
     """Return the months with sessions by the clocks of the club, the newest first, and how many each has."""
-    of_month = _held(asked).annotate(month=TruncMonth(_BEGAN, tzinfo=asked.zone)).order_by("-month")
+    of_month = _held(asked).annotate(month=TruncMonth(BEGAN, tzinfo=asked.zone)).order_by("-month")
     return [(month.date(), number) for month, number in of_month.values_list("month").annotate(Count("pk"))]
 
 
@@ -88,7 +87,7 @@ def _of_month(held: QuerySet[Session], asked: Asked, month: date | None) -> Quer
         return held.none()
     following = date(month.year + month.month // 12, month.month % 12 + 1, 1)
     begin, end = (datetime(one.year, one.month, 1, tzinfo=asked.zone) for one in (month, following))
-    return held.annotate(began=_BEGAN).filter(began__gte=begin, began__lt=end)
+    return held.annotate(began=BEGAN).filter(began__gte=begin, began__lt=end)
 
 
 def _named(held: QuerySet[Session], name: str) -> QuerySet[Session]:

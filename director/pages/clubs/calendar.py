@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from director.calendar.icalendar import MEDIA_TYPE, Appointment, calendar
 from director.pages.shared.asked import asked_club, asked_event
-from director.sessions.models import Session
+from director.sessions.models import BEGAN, Session
 from director.sessions.running.expected import ends_about
 from play.live.clock import present_time
 
@@ -32,8 +32,8 @@ _MOST: Final = 300
 def club_calendar(request: HttpRequest, address: str) -> HttpResponse:
     """Return what a club has announced, for everybody."""
     club = asked_club(request, address).club
-    sessions = Session.objects.filter(competition__club=club, starts_at__gt=present_time() - _KEPT)
-    return _file(request, club.name, club.address, sessions)
+    sessions = Session.objects.filter(competition__club=club).alias(began=BEGAN)
+    return _file(request, club.name, club.address, sessions.filter(began__gt=present_time() - _KEPT))
 
 
 @never_cache
@@ -47,9 +47,9 @@ def event_calendar(request: HttpRequest, event: UUID) -> HttpResponse:
 
 
 def _file(request: HttpRequest, name: str, file: str, sessions: QuerySet[Session]) -> HttpResponse:
-    every, now = sessions.select_related("competition__club"), present_time()
-    to_come = list(every.filter(starts_at__gte=now).order_by("starts_at", "pk")[:_MOST])
-    past = every.filter(starts_at__lt=now).order_by("-starts_at", "-pk")[: _MOST - len(to_come)]
+    every, now = sessions.select_related("competition__club").alias(began=BEGAN), present_time()
+    to_come = list(every.filter(began__gte=now).order_by("began", "pk")[:_MOST])
+    past = every.filter(began__lt=now).order_by("-began", "-pk")[: _MOST - len(to_come)]
     content = calendar(name, _appointments(request, [*reversed(past), *to_come]))
     answer = HttpResponse(content, content_type=MEDIA_TYPE)
     answer["Content-Disposition"] = f'inline; filename="{file}.ics"'

@@ -25,7 +25,7 @@ from director.pages.clubs.forms import ClubForm, ClubSettingsForm, MemberForm, M
 from director.pages.entries.entering_others import may_enter
 from director.pages.shared.asked import Asked, asked_club, reader
 from director.pages.shared.silenced import may_word
-from director.sessions.models import Session
+from director.sessions.models import BEGAN, Session
 from director.sessions.people.settling import settle_rights, still_played_in
 from play.live.clock import present_time
 from play.models import Person, SeatBrowser, SignInAsked
@@ -152,8 +152,8 @@ def club_page(request: HttpRequest, address: str) -> HttpResponse:
     context = _of(asked) | {
         "belongs": asked.role.role is not None,
         "calendar": _Calendar(
-            list(sessions.exclude(over).annotate(missed=missed).order_by("missed", "starts_at", "pk")[:_MOST_SESSIONS]),
-            list(sessions.filter(over).order_by("-starts_at", "-pk")[:_MOST_SESSIONS]),
+            list(sessions.exclude(over).annotate(missed=missed).order_by("missed", BEGAN, "pk")[:_MOST_SESSIONS]),
+            list(sessions.filter(over).order_by(BEGAN.desc(), "-pk")[:_MOST_SESSIONS]),
         ),
         "officials": officials,
         "places": _waiting(asked) if may_organise(asked.role) else (),

@@ -26,7 +26,7 @@ from director.pages.shared.asked import Asked, asked_club, organiser_of, reader
 from director.pages.shared.silenced import may_word
 from director.series.models import Series
 from director.series.standing import SeriesStanding, places_by_session, standing_of
-from director.sessions.models import Session
+from director.sessions.models import BEGAN, Session
 from frontend.drawings.charts import Course, courses
 from play.pages.site.once import done_once
 from play.people.accounts.forms import Pointing
@@ -49,7 +49,7 @@ class _Sessions(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # it
     def label_from_instance(self, obj: Session) -> str:
         """Return the event, its day and its scoring."""
         event = obj.competition
-        local = timezone.localtime(obj.starts_at, zone_named(event.club.zone))
+        local = timezone.localtime(obj.begins_at, zone_named(event.club.zone))
         day = date_format(local, "DATE_FORMAT")
         return pgettext("clause", ", ").join((event.name, day, event.get_method_display()))
 
@@ -82,12 +82,12 @@ class SeriesForm(Pointing, forms.Form):
     def __init__(self, *args: Any, club: Club, series: Series, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
         held = Session.objects.filter(competition__club=club, competition__kind=Kind.PAIRS)
-        listed = set(held.order_by("-starts_at").values_list("pk", flat=True)[:_LISTED])
+        listed = set(held.order_by(BEGAN.desc()).values_list("pk", flat=True)[:_LISTED])
         if series.pk is not None:  # those of a long season stay in it
             listed |= set(series.sessions.values_list("pk", flat=True))
         field = self.fields["sessions"]
         assert isinstance(field, forms.ModelMultipleChoiceField)
-        field.queryset = held.filter(pk__in=listed).select_related("competition__club").order_by("-starts_at")
+        field.queryset = held.filter(pk__in=listed).select_related("competition__club").order_by(BEGAN.desc())
 
     def clean_name(self) -> str:
         """Return the name as it is shown."""

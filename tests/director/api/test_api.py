@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -259,6 +260,25 @@ def test_lists_come_page_by_page(door: Door) -> None:
     for wrong in ({"page": 0}, {"per_page": 201}, {"page": "x"}):
         answer = door.get("entries", event, **wrong)
         assert (answer.status_code, answer.json()["error"]) == (422, "bad_request")
+
+
+def test_events_stand_on_the_days_on_which_they_were_played(door: Door) -> None:
+    """As on the pages: one that was begun a week before its time is older than one of the day before."""
+    at = timezone.now().replace(microsecond=0)
+    week, day = timedelta(weeks=1), timedelta(days=1)
+    other = Competition.objects.create(
+        club=door.made.club, name="Winter Cup", profile="chinese_club", announced_by=door.made.owner
+    )
+    Session.objects.create(competition=other, starts_at=at - day, started_at=at - day)
+    Session.objects.filter(competition=door.made.competition).update(starts_at=at, started_at=at)
+    listed = door.get("events", "harbour").json()["items"]
+    assert [one["name"] for one in listed] == ["Tuesday Pairs", "Winter Cup"]
+    Session.objects.filter(competition=door.made.competition).update(started_at=at - week)
+    listed = door.get("events", "harbour").json()["items"]
+    assert [one["name"] for one in listed] == ["Winter Cup", "Tuesday Pairs"]
+    [line] = listed[1]["sessions"]
+    assert datetime.fromisoformat(line["starts_at"]) == at - week
+    assert door.get("session", door.made.session.pk).json()["starts_at"] == line["starts_at"]
 
 
 def test_no_address_of_a_club_ends_in_a_server_error(door: Door) -> None:

@@ -35,7 +35,8 @@ def play_evening(tuesday: Evening, week: int, pairs: list[tuple[Player, Player]]
             score_ns=score,
         )  # fmt: skip
     BoardResult.objects.filter(table=2).update(contract="3S N")
-    Session.objects.filter(pk=session.pk).update(started_at=START, ended_at=START, published_at=START)
+    at = session.starts_at
+    Session.objects.filter(pk=session.pk).update(started_at=at, ended_at=at, published_at=at)
     return session
 
 
@@ -87,6 +88,18 @@ def test_a_ranking_of_players_however_they_were_partnered(tuesday: Evening) -> N
     mine = office(tuesday)
     mine.force_login(Person.objects.get(display_name="Saul"))
     assert 'class="mine"' in mine.get(reverse("series", args=[Series.objects.get().pk])).content.decode()
+
+
+def test_sessions_of_a_series_stand_in_the_order_in_which_they_were_played(tuesday: Evening) -> None:
+    """The second was begun three weeks before its time: so the first is the later one, in the form and in the table."""
+    of = players(tuesday)
+    weeks = [play_evening(tuesday, week, [(of["Nora"], of["Wang"]), ROBOTS]) for week in (1, 2)]
+    Session.objects.filter(pk=weeks[1].pk).update(started_at=START - timedelta(weeks=1))
+    series = made(tuesday, weeks)
+    page = Client().get(reverse("series", args=[series.pk])).content.decode()
+    assert re.findall(r"Week (\d)", page)[:2] == ["2", "1"]
+    page = office(tuesday).get(reverse("series-change", args=[series.pk])).content.decode()
+    assert re.findall(r"Week (\d), ([^,]+)", page) == [("1", "Jan. 9"), ("2", "Dec. 26")], "in Shanghai it is tomorrow"
 
 
 def test_who_has_played_too_little_has_no_place(tuesday: Evening) -> None:

@@ -82,6 +82,28 @@ def test_events_that_nobody_has_started_hide_none_to_come_on_the_page_of_the_clu
     assert [one.number for one in listed] == [1, 2]
 
 
+def test_sessions_stand_in_the_order_in_which_they_were_played(tuesday: Evening) -> None:
+    """The first was begun after the second, which was announced for later, and a third before its time."""
+    now = timezone.now()
+    second, third = (
+        Session.objects.create(competition=tuesday.competition, number=number, starts_at=now + timedelta(days=days))
+        for number, days in ((2, 3), (3, 5))
+    )
+    Session.objects.filter(pk=tuesday.session.pk).update(starts_at=now + timedelta(days=2))
+    listed = Client().get(reverse("club", args=["harbour"])).context["calendar"]
+    assert [one.number for one in listed.coming] == [1, 2, 3]
+    Session.objects.filter(pk=third.pk).update(started_at=now)
+    listed = Client().get(reverse("club", args=["harbour"])).context["calendar"]
+    assert [one.number for one in listed.coming] == [3, 1, 2]
+    for pk, days in ((tuesday.session.pk, 1), (second.pk, 4), (third.pk, 9)):
+        Session.objects.filter(pk=pk).update(started_at=now - timedelta(days=days), ended_at=now)
+    listed = Client().get(reverse("club", args=["harbour"])).context["calendar"]
+    assert [one.number for one in listed.over] == [1, 2, 3]
+    lines = unfolded(Client().get(reverse("club-calendar", args=["harbour"])).content)
+    begins = [line.partition(":")[2] for line in lines if line.startswith("DTSTART")]
+    assert begins == [f"{(now - timedelta(days=days)).astimezone(UTC):%Y%m%dT%H%M%SZ}" for days in (9, 4, 1)]
+
+
 def test_a_moved_event_is_the_same_appointment_with_a_later_sequence(tuesday: Evening) -> None:
     plan_start(tuesday.session)
     page = reverse("event-time", args=[tuesday.competition.pk])
