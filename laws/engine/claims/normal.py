@@ -1,11 +1,15 @@
 """The cards that a normal line may hold (Law 70): the claimer's, his partner's and his opponents'.
 
-"Normal" includes careless and inferior play for the class of player, but not irrational play (footnote to Laws 70, 71).
-The rules below make this precise; doubtful points are resolved against the claimer (70A):
+"Normal" includes careless and inferior play for the class of player (footnote to Laws 70, 71); play that nobody would
+choose who looks at these cards is not normal. The rules below make this precise; doubtful points are resolved against
+the claimer (70A):
 
 - The player on lead takes tops: his own, a suit from the top down (70E2), or, with his lowest card, those of the other
   hand in a suit in which he has none; the suits come in any order. As long as he has an alternative, he neither leads
   a top that the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to.
+- The last card of a suit in one hand, if it wins the trick, is overtaken by the other hand, which would leave its tops
+  behind otherwise: but only if all that it keeps of the suit are tops, so that nothing is lost. Where something is, he
+  may have counted the tops of a blocked suit, which is careless.
 - Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
   claim may be taken for established when the opponents have a single card of it left; not by a player who concedes a
   trick and claims no more than he has without such a card (`laws.engine.claims.search`): he has counted it.
@@ -27,7 +31,7 @@ from dataclasses import dataclass, replace
 
 from laws.engine.claims.finesse import Finesse
 from laws.engine.claims.plans import planned, sensible
-from laws.engine.claims.position import Position, cards_of, different, highest, lowest, of_suit, tops
+from laws.engine.claims.position import Position, all_above, cards_of, different, highest, lowest, of_suit, tops
 from laws.values.cards import Suit
 
 __all__ = ["Claimer"]
@@ -182,13 +186,34 @@ class Claimer:
         if not beats:
             return [lowest(held)]
         _, theirs = self._cards(position)
-        if len(position.trick) == 3:
-            return [lowest(held if ours else beats)]
-        if ours:  # third hand, or partner's card stands in second place
-            return [lowest(held)] if tops(1 << best, of_suit(theirs, led)) else [highest(held)]
+        last = len(position.trick) == 3
+        if ours and (last or tops(1 << best, of_suit(theirs, led))):
+            return [lowest(beats if self._unblocks(position, led, held, beats) else held)]
+        if last:
+            return [lowest(beats)]
+        if ours:
+            return [highest(held)]
         if len(position.trick) == 2:
             return [lowest(beats) if self._known_void(position, led) else highest(held)]
         return [lowest(held), highest(held)]
+
+    def _unblocks(self, position: Position, suit: int, held: int, beats: int) -> bool:
+        """Return whether partner's winner, his last card of the suit, is overtaken to take the tops that are kept.
+
+        It is not if partner has no loser, can lead to a top or put the hand in with a trump, or would be left with tops
+        himself.
+        """
+        own, mate = position.hands[position.turn], (position.turn + 2) % 4
+        partner = position.hands[mate]
+        trumps = self.trump is not None and of_suit(own, self.trump)
+        if mate not in self.plays or trumps or of_suit(partner, suit):
+            return False
+        _, theirs = self._cards(position)
+        kept = held & ~(1 << lowest(beats))
+        if not kept or kept != tops(kept, of_suit(theirs, suit)) or all_above(partner, theirs):
+            return False
+        low, high = own & ~(1 << lowest(held)), own & ~(1 << lowest(beats))
+        return not self._returns(low, partner, theirs) and self._returns(partner, high, theirs)
 
     def _known_void(self, position: Position, suit: int) -> bool:
         """Return whether the opponent who plays last has failed to follow to this suit (Law 70E1)."""

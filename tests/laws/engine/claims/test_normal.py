@@ -92,6 +92,24 @@ def test_tops_are_not_left_in_a_hand_that_cannot_be_reached() -> None:
     assert normal(reached) == ["H2", "SA"]
 
 
+def test_partners_last_card_of_a_suit_is_overtaken_where_tops_would_stay_behind() -> None:
+    """70A: nobody who leads his last card to the ace, king and ten leaves them there; all four of them are tops."""
+    start = position(SOUTH, "HA HK HT H9", "H8 D2 D3 S3", "HQ D4 D5 S2", "H7 D6 S4 S5")
+    assert most_lost(start, declarer(start), 1_000) == (0, 0)
+    east, west = "D2 D3 S3", "H7 D6 S4 S5"
+    others = {
+        ("HA HK HT H9", "D4 D5 S2"): "HK",
+        ("HA HK H6 H5", "D4 D5 S2"): "H5",  # he counts the queen, the ace and the king
+        ("HA HK HT H9", "SA SK SQ"): "H9",  # the other hand needs no more
+        ("HA HK HT H9", "H4 D4 S2"): "H9",  # and may lead another heart
+        ("HA HK HT DA", "D4 D5 S2"): "HT",  # or a diamond
+    }
+    for (north, south), card in others.items():
+        assert normal(position(NORTH, north, east, south, west, trick="HQ H8", leader=SOUTH)) == [card]
+    trumps = position(NORTH, "HA HK HT S9", east, "D4 D5 S2", west, trick="HQ H8", leader=SOUTH)
+    assert normal(trumps, declarer(trumps, Suit.SPADES)) == ["HT"]
+
+
 def test_a_single_card_that_is_out_is_forgotten_in_a_suit_that_had_a_top() -> None:
     """The ace and king are gone, the queen alone is out: the jack may be led before the ace of diamonds."""
     start = position(SOUTH, "C2 C3", "HQ H9", "HK HJ", "S2 S3")

@@ -163,13 +163,34 @@ class Lines:
         beating = {c for c in held if suit(best) == led and c > best}
         if not beating:
             return {min(held)}
+        if ours and (len(trick) == 3 or all(best > c for c in self.theirs(hands, led))):
+            return {min(beating)} if self.blocked(hands, seat, held, min(beating)) else {min(held)}
         if len(trick) == 3:
-            return {min(held)} if ours else {min(beating)}
+            return {min(beating)}
         if ours:
-            return {min(held)} if all(best > c for c in self.theirs(hands, led)) else {max(held)}
+            return {max(held)}
         if len(trick) == 2:
             return {min(beating)} if ((seat + 1) % 4, led) in known else {max(held)}
         return {min(held), max(held)}
+
+    def blocked(self, hands: Hands, seat: int, held: set[int], over: int) -> bool:
+        """Whether the tops of the suit stay behind unless this card of it is played on partner's last one."""
+        other, own, kept = (seat + 2) % 4, hands[seat], held - {over}
+        partner = hands[other]
+        if other not in self.ending.plays or any(suit(c) == self.ending.trump for c in own):
+            return False
+        if any(suit(c) == suit(over) for c in partner) or partner <= self.tops(hands, other):
+            return False
+        if not kept or not kept <= self.tops(hands, seat):
+            return False
+        return self.stays(hands, own - {min(held)}, partner) and not self.stays(hands, partner, own - {over})
+
+    def stays(self, hands: Hands, own: frozenset[int], other: frozenset[int]) -> bool:
+        """Whether these cards have tops, and those of the other hand cannot lead to any."""
+        high = {of: max(self.theirs(hands, of), default=-1) for of in range(4)}
+        suits = {suit(c) for c in own if c > high[suit(c)]}
+        led = {of for of in suits if any(suit(c) == of for c in other)}
+        return bool(suits) and all(any(suit(c) == of and c > high[of] for c in other) for of in led)
 
     def void(self, hands: Hands, seat: int, best: int, *, ours: bool) -> set[int]:
         """To a trick in a suit that the hand does not hold."""
