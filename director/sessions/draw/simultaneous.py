@@ -72,11 +72,14 @@ def make(session: Session, name: str, now: datetime) -> Simultaneous | NotJoined
 
 @transaction.atomic
 def join(session: Session, key: str) -> Simultaneous | NotJoined:
-    """Let a session that has not started join a simultaneous event: from now on it has the deals of all others."""
+    """Let a session that has not started join a simultaneous event: from now on it has the deals of all others.
+
+    The lock of the session comes first, as where one drops out or is called off at the same moment.
+    """
+    held = Session.objects.select_for_update(of=("self",)).select_related("competition__club").get(pk=session.pk)
     found = Simultaneous.objects.select_for_update().filter(key=key, opened_at=None).first()
     if found is None:
         return NotJoined.NONE
-    held = Session.objects.select_for_update(of=("self",)).select_related("competition__club").get(pk=session.pk)
     refused = _refused(held)
     if refused is not None:
         return refused

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import Q
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -172,6 +175,26 @@ def test_an_organiser_makes_joins_and_leaves_one(db: None) -> None:
         secret_of(one).number for one in host.session.deals.all()
     )
     assert not drop_out(held)
+
+
+def locks(act: Callable[[], object]) -> list[str]:
+    """Return of which two tables an act locks rows first, in its order."""
+    with CaptureQueriesContext(connection) as asked:
+        act()
+    locking = (one["sql"] for one in asked.captured_queries if "FOR UPDATE" in one["sql"])
+    return [sql.partition(' FROM "')[2].partition('"')[0] for sql in locking][:2]
+
+
+def test_who_joins_and_who_drops_out_at_one_moment_do_not_wait_for_each_other(db: None) -> None:
+    """Each locks the session first, then the simultaneous event."""
+    host, guest = pairs_event(4), other_club("lakeside", 4)
+    commit_early(host.session)
+    made = make(host.session, "Autumn simultaneous", timezone.now())
+    assert not isinstance(made, NotJoined)
+    order = ["director_session", "director_simultaneous"]
+    assert locks(lambda: join(guest.session, made.key)) == order
+    assert locks(lambda: drop_out(guest.session)) == order
+    assert locks(lambda: call_off(host.session, host.owner, "", timezone.now())) == order
 
 
 def test_who_plays_at_one_club_sees_no_hand_at_another(db: None) -> None:
