@@ -77,7 +77,7 @@ def leave(club: Club, file: Path) -> dict[str, int]:
                 counts = _write(club, out)
             held.flush()
             os.fsync(number)
-        Path(unfinished).rename(file)
+        os.link(unfinished, file)  # refused where another has written the file meanwhile, whose digest is told
     except OSError as error:
         raise CannotMove(f"{file} cannot be written: {error.strerror}.") from None
     finally:

@@ -516,3 +516,13 @@ def test_the_file_of_a_club_is_its_owners_alone_and_whole_or_not_there(
     with pytest.raises(CannotMove, match="No space left"):
         leave(club, tmp_path / "other.zip")
     assert list(tmp_path.iterdir()) == [file]
+
+    def meanwhile(*_arguments: object) -> list[object]:
+        (tmp_path / "other.zip").write_text("of another club, whose digest is told")
+        return []
+
+    monkeypatch.setattr("director.moving.leaving.told", meanwhile)
+    with pytest.raises(CannotMove, match="File exists"):
+        leave(club, tmp_path / "other.zip")
+    assert (tmp_path / "other.zip").read_text() == "of another club, whose digest is told"
+    assert set(tmp_path.iterdir()) == {file, tmp_path / "other.zip"}
