@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import transaction
 
@@ -49,9 +50,11 @@ def _people(entry: Entry) -> set[int | None]:
 
 
 @transaction.atomic
-def post(competition: Competition, by: Person, kind: PostingKind, subject: str, text: str) -> Posting:
-    """Post something, and tell all who are entered."""
-    posting = Posting.objects.create(competition=competition, kind=kind)
+def post(
+    competition: Competition, by: Person, kind: PostingKind, subject: str, text: str, withdraws: UUID | None = None
+) -> Posting:
+    """Post something, and tell all who are entered; `withdraws` as in `Posting`."""
+    posting = Posting.objects.create(competition=competition, kind=kind, withdraws=withdraws)
     _write(posting, 1, by, subject, text)
     return posting
 
@@ -134,5 +137,7 @@ def _write(posting: Posting, turn: int, by: Person, subject: str, text: str) -> 
         "again": turn > 1,
         "by": by.display_name,
     }
+    if posting.withdraws is not None and turn == 1:
+        data["withdraws"] = f"{posting.withdraws}"
     told = {one: dict[str, str]() for one in sorted(people)}
     tell(Telling(NoticeKind.POSTED, posting.competition_id, f"{posting.pk}:{turn}", told, data))

@@ -25,10 +25,14 @@ class PostingKind(StoredChoices):
 
 
 class Posting(models.Model):
-    """Something on the notice board of an event; what it says is in its versions."""
+    """Something on the notice board of an event; what it says is in its versions.
+
+    `withdraws` is the session of which it says that the published results are withdrawn.
+    """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="postings")
     kind = ChoiceField(max_length=10, choices=PostingKind.choices, default=PostingKind.NOTICE)
+    withdraws = models.UUIDField(null=True)
 
     class Meta:
         db_table = "director_posting"

@@ -7,6 +7,7 @@ from the publication (Law 92B).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -14,7 +15,7 @@ from django.db.models import Q
 
 from director.clubs.roles import Stands, may_organise, may_score
 from director.entries.teams.captains import side_of
-from director.postings.board import post
+from director.postings.board import Posted, post
 from director.postings.models import PostingKind
 from director.results.rulings.ruling import is_final
 from director.sessions.models import Session
@@ -22,7 +23,7 @@ from director.sessions.people.playing import takes_part
 from director.sessions.telling import untell_published
 from play.models import Person
 
-__all__ = ["may_withdraw_results", "withdraw_results"]
+__all__ = ["may_withdraw_results", "published_again", "withdraw_results"]
 
 
 def may_withdraw_results(session: Session, role: Stands, person: Person | None, now: datetime) -> bool:
@@ -60,5 +61,15 @@ def withdraw_results(session: Session, by: Person, reason: str, now: datetime, s
     held.results_withdrawn_at, held.results_withdrawn_why = now, reason
     held.save(update_fields=["published_at", "final_at", "results_withdrawn_at", "results_withdrawn_why"])
     untell_published(held, now)
-    post(held.competition, by, PostingKind.NOTICE, subject, text)
+    post(held.competition, by, PostingKind.NOTICE, subject, text, held.pk)
     return True
+
+
+def published_again(posted: Iterable[Posted]) -> frozenset[int]:
+    """Return the postings by which results were withdrawn that are published again, of those of an event, the last one
+    first.
+    """
+    about = {one.posting.pk: one.posting.withdraws for one in posted if one.posting.withdraws is not None}
+    held = Session.objects.filter(pk__in=set(about.values()))
+    newest = {session: posting for posting, session in reversed(about.items())}
+    return frozenset(about) - {newest[one.pk] for one in held if one.has_withdrawn_results}

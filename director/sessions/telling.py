@@ -22,7 +22,7 @@ from director.entries.teams.captains import captain_of
 from director.entries.telling import tell_open
 from director.movements.impossible import Cause, Impossible
 from director.movements.schedule import IndividualRow
-from director.notices.models import Delivery, HookKind, NoticeKind, PersonNotice
+from director.notices.models import Delivery, HookKind, Mail, NoticeKind, PersonNotice
 from director.notices.telling import News, Telling, tell, tell_group, tell_group_over, tell_over
 from director.sessions.draw.drawing import proposed
 from director.sessions.draw.qualifying import playing_in
@@ -226,8 +226,10 @@ def tell_of_room(act: OrderAct, by: Person, reason: str, now: datetime) -> None:
 
 def tell_published(session: Session, now: datetime | None = None) -> None:
     """Tell its players and the groups of the club that the results are published, when the session is over; who has not
-    taken yet that they were withdrawn before is not told it any more.
+    taken yet that they were withdrawn before is not told it any more, nor is it mailed.
     """
+    withdrawn = PersonNotice.objects.filter(competition=session.competition_id, kind=NoticeKind.POSTED)
+    withdrawn.filter(mail=Mail.DUE, data__withdraws=f"{session.pk}").update(mail=Mail.NONE)
     Delivery.objects.filter(kind=HookKind.WITHDRAWN, session=session.pk, done_at=None).delete()
     tell(Telling(NoticeKind.PUBLISHED, session.competition_id, f"{session.pk}", _players(session)), now)
     tell_group(News(HookKind.PUBLISHED, session.pk), now)

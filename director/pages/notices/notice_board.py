@@ -21,6 +21,7 @@ from director.pages.shared.sheet import Lines, OneLine, Sheet
 from director.pages.shared.silenced import may_word
 from director.postings.board import Posted, acknowledge, note_present, post, posted_in, rewrite, speaks_for
 from director.postings.models import Posting, PostingKind
+from director.results.withdrawing_results import published_again
 from play.models import Person
 from play.pages.site.once import once
 from play.people.accounts.limits import too_many
@@ -97,7 +98,8 @@ def board_context(asked: Asked, person: Person | None) -> dict[str, Any]:
     own = None if person is None else speaks_for(asked.competition, person)
     posted = posted_in(asked.competition)
     waits = {one.newest.pk for one in posted if own in one.waits_for}
-    return {"posted": posted, "acknowledges": waits, "organises": may_organise(asked.role)}
+    context = {"posted": posted, "acknowledges": waits, "organises": may_organise(asked.role)}
+    return context | {"published_again": published_again(posted)}
 
 
 def _page(

@@ -15,8 +15,10 @@ from director.clubs.models import Role
 from director.clubs.offices import Office
 from director.competitions.officer_models import Officer
 from director.models import Member, PersonNotice, Posting, Session, Stage
-from director.notices.models import Delivery, HookKind, Webhook
+from director.notices.models import Delivery, HookKind, Mail, Webhook
 from director.pages.clubs.programs import _SENT
+from director.postings.board import post
+from director.postings.models import PostingKind
 from director.results.withdrawing_results import may_withdraw_results
 from director.sending.hooks import text_for
 from director.sessions.running.appeal_time import appeal_until
@@ -158,6 +160,36 @@ def test_the_reason_stands_on_the_notice_board_and_who_is_entered_is_told(tuesda
     assert WHY in words.text
     assert words.by == tuesday.owner
     assert PersonNotice.objects.filter(kind="posted").count() == 2
+
+
+def test_a_posting_says_no_more_that_they_are_withdrawn_once_they_are_published_again(tuesday: Evening) -> None:
+    """On the notice board and on the page of the event; the words of its author stay."""
+    again = "The results are published again."
+    assert withdraw(tuesday) == 302
+    assert again not in page(tuesday, "event-notices") + page(tuesday, "event")
+    publish(tuesday.session)
+    for name in ("event-notices", "event"):
+        assert page(tuesday, name).count(again) == 1
+        assert TOLD in page(tuesday, name)
+    assert '<details class="more" open>' not in page(tuesday, "event").partition("Notice board</a>")[2]
+    tuesday.session.refresh_from_db()
+    assert withdraw(tuesday, reason="again") == 302
+    board = page(tuesday, "event-notices")
+    assert board.count(again) == 1
+    assert board.index("The reason: again") < board.index(again) < board.index(TOLD), "of the first withdrawal alone"
+    Session.objects.update(published_at=timezone.now())
+    assert page(tuesday, "event-notices").count(again) == 2, "by a process of an older release too"
+
+
+def test_a_mail_that_they_are_withdrawn_is_not_sent_once_they_are_published_again(tuesday: Evening) -> None:
+    """One that the mail server has not taken yet; other postings are mailed."""
+    assert withdraw(tuesday) == 302
+    post(tuesday.competition, tuesday.owner, PostingKind.NOTICE, "Parking", "Behind the house")
+    PersonNotice.objects.update(mail=Mail.DUE)
+    publish(tuesday.session)
+    due = PersonNotice.objects.filter(mail=Mail.DUE, kind="posted")
+    assert {one.data["subject"] for one in due} == {"Parking"}
+    assert PersonNotice.objects.filter(kind="posted").count() == 4
 
 
 def test_a_reason_is_asked_for(tuesday: Evening) -> None:
