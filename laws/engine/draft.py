@@ -196,7 +196,8 @@ class Draft:
         for obligation in self.table.incidents.obligations:
             if isinstance(obligation, EndedRestriction) and obligation.trick > len(play.tricks):
                 self.lift(obligation)
-                self.require(LeadRestriction(obligation.leader, obligation.suits, False, obligation.reason))
+                leader, suits, reason = obligation.leader, obligation.suits, obligation.reason
+                self.require(LeadRestriction(leader, suits, False, reason, obligation.irregularities))
 
     def take_back_with(self, played: PlayedCard, offenders: Side, law: Paragraph) -> None:
         """Take back a card that by this paragraph goes back with another one; this rectifies a revoke by it."""

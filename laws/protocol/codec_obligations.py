@@ -68,6 +68,8 @@ _COMPARISON: Final = shape(
     Line("repeats", TRUTH, missing=False),
 )
 
+_IRREGULARITIES: Final = Line("irregularities", list_of(NUMBER), missing=[])
+
 OBLIGATIONS: Final = (
     ("DummySuggested", shape(DummySuggested, Line("trick", NUMBER))),
     ("MustAnswer", shape(MustAnswer, Line("seat", SEAT), Line("trick", NUMBER))),
@@ -105,6 +107,7 @@ OBLIGATIONS: Final = (
             Line("suits", list_of(SUIT)),
             Line("law", RESTRICTION_REASON, attribute="reason"),
             Line("trick", NUMBER),
+            _IRREGULARITIES,
         ),
     ),
     ("LeadFree", shape(LeadFree, Line("leader", SEAT), Line("trick", NUMBER))),
@@ -158,6 +161,7 @@ OBLIGATIONS: Final = (
             Line("law", PARAGRAPH),
             Line("settled", TRUTH, missing=False),
             Line("unmade", optional(named(("Comparison", _COMPARISON))), missing=None),
+            _IRREGULARITIES,
         ),
     ),
     (
@@ -168,6 +172,7 @@ OBLIGATIONS: Final = (
             Line("suits", list_of(SUIT)),
             Line("required", TRUTH),
             Line("law", RESTRICTION_REASON, attribute="reason"),
+            _IRREGULARITIES,
         ),
     ),
 )

@@ -73,6 +73,11 @@ class Irregularity:
         return self.kind in _LEADS
 
     @property
+    def is_accepted_change(self) -> bool:
+        """Whether it is a change of call that was accepted: its call stands in place of another one (Law 25B1)."""
+        return self.kind is Kind.CHANGE_OF_CALL and self.state is IrregularityState.ACCEPTED
+
+    @property
     def is_uncorrected_revoke(self) -> bool:
         """Whether it is a revoke that can still be corrected (Law 62A)."""
         return self.kind is Kind.REVOKE and self.state is IrregularityState.OPEN

@@ -183,6 +183,8 @@ class LeadRight:
 
     `settled`: declarer has stated his choice. Until the lead is made it may still turn out to have no effect.
     `unmade`: the comparison that partner's next call would have needed, if the auction ended before his turn.
+    `irregularities` are the numbers of those for which partner's calls were withdrawn: a comparable call in place of
+    one does not replace the others (26A). None are named in the logs of earlier releases.
     """
 
     leader: Seat
@@ -190,16 +192,21 @@ class LeadRight:
     law: Paragraph
     settled: bool = False
     unmade: Comparison | None = None
+    irregularities: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LeadRestriction:
-    """The suits that a defender may lead for as long as he keeps the lead (Laws 26B, 50D2, 51B)."""
+    """The suits that a defender may lead for as long as he keeps the lead (Laws 26B, 50D2, 51B).
+
+    `irregularities` are those of the right on which it rests (Law 26B).
+    """
 
     leader: Seat
     suits: tuple[Suit, ...]
     required: bool
     reason: RestrictionReason
+    irregularities: tuple[int, ...] = ()
 
     @property
     def law(self) -> Paragraph:
@@ -218,6 +225,7 @@ class EndedRestriction:
     suits: tuple[Suit, ...]
     reason: RestrictionReason
     trick: int
+    irregularities: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

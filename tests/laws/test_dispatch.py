@@ -27,7 +27,6 @@ _OPEN: Final = {
     "laws.conformance.script.state._pending": "what somebody must answer before the game goes on",
     "laws.engine.claims.search._is_bound": "what binds a defender by a card of his side",
     "laws.engine.decision._decide_on_a_side": "every other command is decided by `_decide`, which is complete",
-    "laws.engine.shared.comparison.free_lead": "what restricts the lead",
     "laws.engine.irregularities.misled._rests_on": "what a lead or play out of turn alone imposes",
     "laws.engine.shared.revokes._is_over": "what serves the correction of a revoke",
     "laws.engine.restrictions._demanded": "the fourth of the words that Law 57A has, FORBID",

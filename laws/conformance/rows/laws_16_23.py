@@ -314,7 +314,8 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "23C",
         "whether the non-offending side was damaged all the same",
         "`= judgement 23C` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`23C-judged-at-the-end.table`, `23C-adjusted.table`, `tests/director/results/rulings/test_judgements.py`",
+        "`23C-judged-at-the-end.table`, `23C-adjusted.table`, `26A-both-calls.table`,"
+        " `tests/director/results/rulings/test_judgements.py`",
     ),
 )
 

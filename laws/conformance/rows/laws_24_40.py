@@ -128,8 +128,9 @@ _26: Final[tuple[CoverageRow, ...]] = (
         "26A",
         "replaced by a comparable call: the lead is free",
         "engine.shared.comparison.free_lead engine.shared.comparison.comparable"
-        " engine.consequences.closing.forget_comparisons",
-        "25B1-comparable 27B1b-comparable 25B1-auction-goes-on 25B1-own-side-declares 39C-made-again",
+        " engine.consequences.closing.forget_comparisons engine.shared.comparison._was_comparable",
+        "25B1-comparable 27B1b-comparable 25B1-auction-goes-on 25B1-own-side-declares 39C-made-again"
+        " 26A-one-of-two-calls 26A-one-of-two-calls-after-the-choice 26A-both-calls 26A-after-the-lead",
     ),
     enforced(
         "26B",

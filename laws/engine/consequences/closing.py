@@ -18,6 +18,7 @@ from laws.engine.irregularities.inadmissible import end_above_seven
 from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import open_turn
 from laws.engine.screens.sight import end_is_unseen, still_on_tray
+from laws.engine.shared.comparison import withdrawn_by
 from laws.engine.shared.penalty_cards import after_final_pass, before_final_pass
 from laws.engine.shared.withdrawn import cancel
 from laws.protocol.events import Ended
@@ -92,7 +93,8 @@ def _restrict_unreplaced(draft: Draft) -> None:
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, Comparison) and obligation.seat.side is not play.contract.side:
             draft.lift(obligation)
-            draft.require(LeadRight(obligation.seat.partner, (), LAW_26B, unmade=obligation))
+            cause = (obligation.irregularity,)
+            draft.require(LeadRight(obligation.seat.partner, (), LAW_26B, unmade=obligation, irregularities=cause))
             draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, LAW_26B)
 
 
@@ -164,10 +166,10 @@ def look_back(draft: Draft) -> None:
     incidents = draft.table.incidents
     free = {known.call for known in incidents.information if known.call and known.unauthorised is None}
     for irregularity in incidents.irregularities:
-        number, call = irregularity.number, irregularity.call
+        call = withdrawn_by(draft.table, irregularity).number if irregularity.call else 0
         if call in free:
             question = BY_KIND[irregularity.kind].ends
-            draft.require(Judgement(question, irregularity.offender, number, halts=False, call=call))
+            draft.require(Judgement(question, irregularity.offender, irregularity.number, halts=False, call=call))
 
 
 def end_duties(draft: Draft) -> None:

@@ -226,11 +226,11 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
         draft.note(IrregularityNoted(kind_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
         return
     draft.stand(meant.number)
-    compare_again(draft, first, [irregularity.number])
+    compare_again(draft, first)
     kind = kind_broken(draft.table, _second(draft, irregularity))
     if kind is None:
         out_of_turn.compare_in_turn(draft, meant.seat, meant.number)
-        insufficient_bid.rule_again(draft, meant, first, irregularity.number)
+        insufficient_bid.rule_again(draft, meant, first)
     else:
         draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
     if kind in _NEVER_CHOSEN:  # calls made over it are cancelled with it (Laws 36A, 38B), or a pass replaces it (37B)

@@ -88,7 +88,7 @@ def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
     later = [i for i in draft.table.incidents.irregularities if i.call and calls[i.call - 1].position > numbers[0]]
     for one in later:
         if one.kind is Kind.CHANGE_OF_CALL:
-            forget_cost(draft, one, gone=[other.number for other in later])
+            forget_cost(draft, one)
 
 
 def _cancel_alone(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
@@ -139,7 +139,7 @@ def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
         _cancel_alone(draft, irregularity, LAW_36B2)
         draft.require(MustReplace(offender, ReplaceReason.INADMISSIBLE_DOUBLE, irregularity.number))
         partner_passes(draft, offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE)
-        restrict_partner(draft, offender)
+        restrict_partner(draft, irregularity)
 
 
 def _score_without(draft: Draft, irregularity: Irregularity) -> None:
@@ -156,7 +156,7 @@ def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
     _cancel_alone(draft, irregularity, LAW_37B2)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
     both_pass(draft, offender, PassReason.CALL_BY_SILENCED_PLAYER)
-    restrict_partner(draft, offender)
+    restrict_partner(draft, irregularity)
     draft.settle(irregularity, _RECTIFIED, LAW_37B2)
 
 
@@ -167,7 +167,7 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
     both_pass(draft, offender, PassReason.BID_ABOVE_SEVEN)
     if not called:  # Law 38D
-        restrict_partner(draft, offender)
+        restrict_partner(draft, irregularity)
 
 
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
@@ -183,7 +183,7 @@ def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(other, _RECTIFIED, LAW_39A)
     for other in restrict:
         unmade = Comparison(other.offender, other.call, LAW_26A, other.number)
-        draft.require(LeadRight(other.offender.partner, (), LAW_26B, unmade=unmade))
+        draft.require(LeadRight(other.offender.partner, (), LAW_26B, unmade=unmade, irregularities=(other.number,)))
 
 
 def _restricts(table: Table, irregularity: Irregularity) -> bool:

@@ -149,18 +149,15 @@ def _rule_on(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
         _judge(draft, irregularity, made.number)
 
 
-def rule_again(draft: Draft, made: MadeCall, withdrawn: MadeCall, slip: int = 0) -> None:
-    """Rule anew on the call that takes the place of one that had replaced an insufficient bid (Laws 21B, 25A).
-
-    `slip` is the irregularity that the withdrawn one was not meant: it restricts no lead (25A1).
-    """
+def rule_again(draft: Draft, made: MadeCall, withdrawn: MadeCall) -> None:
+    """Rule anew on the call that takes the place of one that had replaced an insufficient bid (Laws 21B, 25A)."""
     table = draft.table
     for one in table.incidents.irregularities:
         declined = one.kind is Kind.INSUFFICIENT_BID and one.attention_drawn and not one.is_open
         here = one.call and table.auction.calls[one.call - 1].position == made.position
         if not declined or not here or one.call == withdrawn.number:
             continue
-        forget_cost(draft, one, (PassReason.INSUFFICIENT_BID,), [slip])
+        forget_cost(draft, one, (PassReason.INSUFFICIENT_BID,))
         unauthorise_again(draft, made.seat, one.call)
         _rule_on(draft, one, made)
 
@@ -237,7 +234,7 @@ def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
         cancel_double(draft, irregularity)
         return
     partner_passes(draft, offender, Until.ALWAYS, PassReason.INSUFFICIENT_BID)
-    restrict_partner(draft, offender)
+    restrict_partner(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B2)
 
 
@@ -272,7 +269,7 @@ def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, 
     if not sees_call(draft.table, None, made.number):  # Article 35.2(2): it has not passed
         return
     partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.REPLACED_AGAIN)
-    restrict_partner(draft, irregularity.offender)
+    restrict_partner(draft, irregularity)
 
 
 _ATTEMPTS: Final[dict[RefusalCode, Callable[[Draft, Irregularity], None]]] = {

@@ -212,7 +212,7 @@ def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
     """Require one pass of partner, with a possible lead restriction (Laws 30B1(b), 31A2(b), 32A2(b); 26B)."""
     reason = _NOT_COMPARABLE[irregularity.kind]
     partner_passes(draft, irregularity.offender, Until.NEXT, reason)
-    restrict_partner(draft, irregularity.offender)
+    restrict_partner(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, reason.law)
 
 
@@ -290,7 +290,7 @@ def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
     """Cancel the bid; both members of its side must pass to the end (Laws 38B, C)."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     both_pass(draft, irregularity.offender, PassReason.BID_ABOVE_SEVEN)
-    restrict_partner(draft, irregularity.offender)
+    restrict_partner(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_38C)
 
 
@@ -303,7 +303,7 @@ def _cancel_breach(draft: Draft, irregularity: Irregularity) -> None:
     """Cancel the call of a player who must pass (Law 37B): he passes in his turn, and his side to the end."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     both_pass(draft, irregularity.offender, PassReason.CALL_BY_SILENCED_PLAYER)
-    restrict_partner(draft, irregularity.offender)
+    restrict_partner(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_37B2)
 
 
@@ -314,7 +314,7 @@ def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
     """
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN)
-    restrict_partner(draft, irregularity.offender)
+    restrict_partner(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_36B4)
 
 

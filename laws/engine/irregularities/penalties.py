@@ -151,12 +151,19 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
     if option.word is not OptionWord.FREE:
         required = option.word is OptionWord.REQUIRE
         reason = RestrictionReason.PENALTY_CARD if of_penalty_cards else RestrictionReason.WITHDRAWN_CALL
+        causes = () if of_penalty_cards else _causes(draft.table, leader)
         _supersede(draft, leader, option)
-        draft.require(LeadRestriction(leader, option.suits, required, reason))
+        draft.require(LeadRestriction(leader, option.suits, required, reason, causes))
         if of_penalty_cards:
             _pick_up(draft, leader.partner, option.suits)
     if not of_penalty_cards:
         _settle_right(draft, leader)
+
+
+def _causes(table: Table, leader: Seat) -> tuple[int, ...]:
+    """Return the irregularities for which declarer may forbid this defender a suit now (Law 26B)."""
+    rights = (one for one in table.incidents.obligations if isinstance(one, LeadRight) and one.leader is leader)
+    return tuple(number for right in rights if not right.settled for number in right.irregularities)
 
 
 def _supersede(draft: Draft, leader: Seat, option: Option) -> None:

@@ -200,7 +200,10 @@ def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers:
             return obligation
         case PenaltyCard() | PlayedPenaltyCard() | LyingCard():
             return obligation
-        case LeadRight() | LeadRestriction() | LeadFree() | EndedRestriction():
+        case LeadRight() | LeadRestriction() | EndedRestriction():
+            known = tuple(places[number] for number in obligation.irregularities if number in places)
+            return replace(obligation, irregularities=known)
+        case LeadFree():
             return obligation
 
 

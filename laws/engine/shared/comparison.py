@@ -14,12 +14,21 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState, Meaning
 from laws.table.kinds import ChoiceKind, Question, RestrictionReason
-from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight
+from laws.table.obligation import Choice, EndedRestriction, Judgement, LeadRestriction, LeadRight, Obligation
 from laws.table.table import Table
 from laws.values.cited import LAW_23B, LAW_26A
 from laws.values.paragraph import Paragraph
+from laws.values.seats import Seat
 
-__all__ = ["Evidence", "comparable", "evidence", "free_lead", "judge_comparable", "restrict_unless_comparable"]
+__all__ = [
+    "Evidence",
+    "comparable",
+    "evidence",
+    "free_lead",
+    "judge_comparable",
+    "restrict_unless_comparable",
+    "withdrawn_by",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +48,26 @@ class Evidence:
 def evidence(table: Table, judgement: Judgement) -> Evidence:
     """Return the evidence for a judgement under Law 23A."""
     calls = table.auction.calls
-    ours = table.incidents.find(judgement.irregularity).call
-    first, second = calls[ours - 1], calls[judgement.call - 1]
-    if second is first:  # Law 25B: one of the two calls stands in the place of the other
-        second = next(made for made in calls if made.position == first.position and made is not first)
-    withdrawn, now = (second, first) if first.status is CallStatus.STANDING else (first, second)
+    withdrawn = withdrawn_by(table, table.incidents.find(judgement.irregularity))
+    now = next((made for made in calls if made.position == withdrawn.position and made.counts), None)
+    if now is None:  # it was cancelled out of turn: the next call is compared with it
+        now = calls[judgement.call - 1]
     known = tuple(meaning for meaning in table.incidents.meanings if meaning.call in (withdrawn.number, now.number))
     before = [made for made in calls if made.status is CallStatus.STANDING and made.position < withdrawn.position]
     return Evidence(tuple(before), withdrawn, now, known)
+
+
+def withdrawn_by(table: Table, irregularity: Irregularity) -> MadeCall:
+    """Return the call that was withdrawn or cancelled for this irregularity.
+
+    It is the irregular one, or that in whose place an accepted change of call stands (Law 25B1).
+    """
+    calls = table.auction.calls
+    own = calls[irregularity.call - 1]
+    if not irregularity.is_accepted_change:
+        return own
+    earlier = [made for made in calls[: own.number - 1] if made.position == own.position]
+    return next(made for made in reversed(earlier) if made.status is CallStatus.WITHDRAWN)
 
 
 def judge_comparable(
@@ -78,7 +99,7 @@ def restrict_unless_comparable(draft: Draft, irregularity: Irregularity, number:
 
     The game continues meanwhile, since only the lead depends on it (Laws 25B, 39C).
     """
-    restrict_partner(draft, irregularity.offender)
+    restrict_partner(draft, irregularity)
     if draft.table.conditions.director is Director.PRESENT:
         draft.require(
             Judgement(Question.COMPARABLE_CALL, irregularity.offender, irregularity.number, halts=False, call=number)
@@ -86,18 +107,34 @@ def restrict_unless_comparable(draft: Draft, irregularity: Irregularity, number:
 
 
 def free_lead(draft: Draft, irregularity: Irregularity) -> None:
-    """Lift the lead restrictions of a call replaced by a comparable one; Law 16C does not apply to it (Law 26A)."""
+    """Lift the lead restrictions of a call replaced by a comparable one; Law 16C does not apply to it (Law 26A).
+
+    They stay for another withdrawn call of the offender that no comparable call has replaced (26B).
+    """
+    draft.authorise(withdrawn_by(draft.table, irregularity).number, LAW_26A)
     leader = irregularity.offender.partner
-    for obligation in draft.table.incidents.obligations:
-        match obligation:
-            case LeadRight(seat) | LeadRestriction(seat, _, _, RestrictionReason.WITHDRAWN_CALL) if seat is leader:
-                draft.lift(obligation)
-            case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
-                draft.lift(obligation)
-            case _:
-                pass
-    calls = draft.table.auction.calls
-    position = calls[irregularity.call - 1].position
-    for made in calls:
-        if made.position == position and made.status is not CallStatus.STANDING:
-            draft.authorise(made.number, LAW_26A)
+    freed = [one for one in draft.table.incidents.obligations if _is_freed(draft.table, one, leader)]
+    draft.lift(*freed)
+    obligations = draft.table.incidents.obligations
+    if any(isinstance(one, LeadRight) and one.leader is leader and not one.settled for one in obligations):
+        return
+    choices = (one for one in obligations if isinstance(one, Choice))
+    draft.lift(*(one for one in choices if one.kind is ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL))
+
+
+def _is_freed(table: Table, obligation: Obligation, leader: Seat) -> bool:
+    """Return whether it restricts this lead for calls that have all been replaced by comparable ones (Law 26A).
+
+    One whose calls the log of an earlier release does not name is freed by the first of them.
+    """
+    if not isinstance(obligation, LeadRight | LeadRestriction | EndedRestriction) or obligation.leader is not leader:
+        return False
+    if not isinstance(obligation, LeadRight) and obligation.reason is not RestrictionReason.WITHDRAWN_CALL:
+        return False
+    return all(_was_comparable(table, number) for number in obligation.irregularities)
+
+
+def _was_comparable(table: Table, number: int) -> bool:
+    """Return whether the call that was withdrawn for this irregularity has been replaced by a comparable one."""
+    call = withdrawn_by(table, table.incidents.find(number)).number
+    return any(known.call == call and known.unauthorised is None for known in table.incidents.information)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
+from laws.table.irregularity import Irregularity
 from laws.table.kinds import OptionWord, PassReason
 from laws.table.obligation import LeadRight, MustPass, Option, Until
 from laws.values.cited import LAW_26B
@@ -28,9 +29,19 @@ def both_pass(draft: Draft, offender: Seat, reason: PassReason) -> None:
     partner_passes(draft, offender, Until.ALWAYS, reason)
 
 
-def restrict_partner(draft: Draft, offender: Seat) -> None:
+def restrict_partner(draft: Draft, irregularity: Irregularity) -> None:
     """Give declarer the right to forbid a suit when the offender's partner first gains the lead (Law 26B).
 
-    The suits are known only then: those that the offender did not specify in the legal auction.
+    The suits are known only then: those that the offender did not specify in the legal auction. It is one right for one
+    suit, however many of the offender's calls were withdrawn.
     """
-    draft.require(LeadRight(offender.partner, (), LAW_26B))
+    leader, cause = irregularity.offender.partner, irregularity.number
+    before: tuple[int, ...] = ()
+    for obligation in draft.table.incidents.obligations:
+        match obligation:
+            case LeadRight(seat, (), _, False, None) if seat is leader:
+                if cause in obligation.irregularities:
+                    return
+                draft.lift(obligation)
+                before = obligation.irregularities
+    draft.require(LeadRight(leader, (), LAW_26B, irregularities=(*before, cause)))

@@ -31,6 +31,7 @@ from laws.table.obligation import (
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.fast_init import replace
 from laws.values.seats import Seat
 
 __all__ = [
@@ -119,7 +120,7 @@ def before_final_pass(draft: Draft) -> None:
             draft.require(obligation.unmade)
         elif isinstance(obligation, LeadRight) and obligation.settled:
             draft.lift(obligation)
-            draft.require(LeadRight(obligation.leader, obligation.suits, obligation.law))
+            draft.require(replace(obligation, settled=False))
         elif isinstance(obligation, PenaltyCard):
             draft.lift(obligation)
             if not screened:
@@ -164,7 +165,8 @@ def end_with_the_lead(draft: Draft) -> None:
         if isinstance(obligation, LeadRestriction) and obligation.leader is leader:
             draft.lift(obligation)
             if not obligation.required:
-                draft.require(EndedRestriction(leader, obligation.suits, obligation.reason, len(play.tricks)))
+                causes, trick = obligation.irregularities, len(play.tricks)
+                draft.require(EndedRestriction(leader, obligation.suits, obligation.reason, trick, causes))
 
 
 def played_penalty_card(draft: Draft, lying: PenaltyCard) -> None:

@@ -28,6 +28,7 @@ from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
 from laws.values.cited import LAW_16C, LAW_25B2, LAW_31A2, LAW_32A2
+from laws.values.fast_init import replace
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
@@ -98,16 +99,13 @@ def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side
         compare_again(draft, calls[number - 1])
 
 
-def compare_again(draft: Draft, made: MadeCall, gone: Iterable[int] = ()) -> None:
-    """Undo the comparison of a call that does not count any more: the next one is compared (Laws 30B1, 31A2, 32A2).
-
-    `gone` are irregularities that restrict no lead: that the call was not meant (25A1).
-    """
+def compare_again(draft: Draft, made: MadeCall) -> None:
+    """Undo the comparison of a call that does not count any more: the next one is compared (Laws 30B1, 31A2, 32A2)."""
     for comparison in made.compared:
         incidents = draft.table.incidents
         if comparison in incidents.obligations:
             continue
-        forget_cost(draft, incidents.find(comparison.irregularity), _NOT_COMPARABLE, gone)
+        forget_cost(draft, incidents.find(comparison.irregularity), _NOT_COMPARABLE)
         unauthorise_again(draft, made.seat, comparison.call)
         draft.require(comparison)
 
@@ -118,24 +116,26 @@ def unauthorise_again(draft: Draft, seat: Seat, call: int) -> None:
         draft.add(InformationNoted(seat, seat.side, LAW_16C, call=call))
 
 
-def forget_cost(
-    draft: Draft, irregularity: Irregularity, passes: tuple[PassReason, ...] = (), gone: Iterable[int] = ()
-) -> None:
+def forget_cost(draft: Draft, irregularity: Irregularity, passes: tuple[PassReason, ...] = ()) -> None:
     """Lift the question whether another call is comparable, and what its answer has cost: partner's passes, a lead.
 
-    `passes` are the reasons for such a pass. The lead remains restricted (26B) if another call of the player can have
-    restricted it, unless that has gone too: `gone` are the numbers of such irregularities.
+    `passes` are the reasons for such a pass. The lead remains restricted (26B) if another withdrawn call of the player
+    has restricted it too.
     """
-    incidents, seat = draft.table.incidents, irregularity.offender
-    stay = (one for one in incidents.irregularities if one.number not in (irregularity.number, *gone))
-    only = not any(one.offender is seat and one.call for one in stay)
-    draft.lift(*(one for one in incidents.obligations if _came_of(one, irregularity, passes, only=only)))
+    for obligation in draft.table.incidents.obligations:
+        if not _came_of(obligation, irregularity, passes):
+            continue
+        draft.lift(obligation)
+        if isinstance(obligation, LeadRight):
+            left = tuple(number for number in obligation.irregularities if number != irregularity.number)
+            if left:
+                draft.require(replace(obligation, irregularities=left))
 
 
-def _came_of(obligation: Obligation, irregularity: Irregularity, passes: tuple[PassReason, ...], *, only: bool) -> bool:
+def _came_of(obligation: Obligation, irregularity: Irregularity, passes: tuple[PassReason, ...]) -> bool:
     """Return whether the obligation is the question of a comparison, or what its answer has cost: a pass, a lead.
 
-    `only`: no other call of the player can have restricted the lead (26B).
+    The logs of earlier releases do not say which call has restricted a lead.
     """
     partner = irregularity.offender.partner
     match obligation:
@@ -144,7 +144,8 @@ def _came_of(obligation: Obligation, irregularity: Irregularity, passes: tuple[P
         case MustPass(seat, _, reason):
             return seat is partner and reason in passes
         case LeadRight(leader):
-            return only and leader is partner
+            causes = obligation.irregularities
+            return leader is partner and (not causes or irregularity.number in causes)
         case _:
             return False
 

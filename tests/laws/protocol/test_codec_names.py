@@ -123,7 +123,7 @@ IN_FORCE: Final = {
     "PlayDemand": "hand word suits law",
     "LeadFree": "leader trick",
     "PlayedPenaltyCard": "seat card major trick",
-    "EndedRestriction": "leader suits law trick",
+    "EndedRestriction": "leader suits law trick irregularities=[]",
     "Comparison": "seat call law irregularity repeats=False",
     "MustPass": "seat until law",
     "MustReplace": "seat law irregularity call=0 card=None",
@@ -132,8 +132,8 @@ IN_FORCE: Final = {
     "Choice": "seats options law irregularity",
     "Judgement": "number seat irregularity halts call=0 cards=[]",
     "PenaltyCard": "seat card major",
-    "LeadRight": "leader suits law settled=False unmade=None",
-    "LeadRestriction": "leader suits required law",
+    "LeadRight": "leader suits law settled=False unmade=None irregularities=[]",
+    "LeadRestriction": "leader suits required law irregularities=[]",
 }
 
 ENUMS: Final[list[tuple[Form[Any], type[Enum], dict[str, str]]]] = [
