@@ -41,6 +41,8 @@ __all__ = ["advance", "award", "draw_session", "plan_advance", "reopen"]
 _LINE_UPS: Final = timedelta(minutes=40)
 """So long before a match its teams are known at least: time for segments and line-ups (articles 18.3, 19.3)."""
 _AGAIN: Final = timedelta(minutes=5)
+_SELDOMER: Final = 100
+"""A score that hangs is looked at again after this part of the time since its end, at the earliest after `_AGAIN`."""
 _WAITS: Final = timedelta(hours=1)
 """So long after its end a score may wait for its captains before the officials are told."""
 _BY_PLAY: Final = frozenset(
@@ -286,15 +288,21 @@ def _plan_again(state: State, now: datetime) -> None:
     stage = state.knockout.stage
     if state.knockout.choice_due is not None and not state.knockout.placed:
         plan_advance(stage, state.knockout.choice_due)
+    hanging: list[datetime] = []
     for match in state.matches:
         if match.decided_at is not None or match.session is None:
             continue
         for session in (match.session, *sessions_of_extras(match)):
-            if session.ended_at is not None:
-                final = session.final_at
-                plan_advance(stage, final if final is not None and final > now else now + _AGAIN)
-                if final is None and now >= session.ended_at + _WAITS and _is_unconfirmed(match, session, now):
-                    tell_unconfirmed(match, session, now)
+            if session.ended_at is None:
+                continue
+            if session.final_at is not None and session.final_at > now:
+                plan_advance(stage, session.final_at)
+                continue
+            hanging.append(now + max(_AGAIN, (now - session.ended_at) / _SELDOMER))
+            if session.final_at is None and now >= session.ended_at + _WAITS and _is_unconfirmed(match, session, now):
+                tell_unconfirmed(match, session, now)
+    if hanging:  # one timer, whatever the number of occasions: each would go on with one of its own
+        set_timer(f"{STAGE}:{stage.pk}:hangs", f"{STAGE}:go", stage.competition_id, min(hanging))
 
 
 def _is_unconfirmed(match: KnockoutMatch, session: Session, now: datetime) -> bool:

@@ -25,6 +25,7 @@ from director.results.withdrawals.forfeit_models import Decision, What
 from director.results.withdrawals.forfeits import ask, decide
 from director.sessions.order.suspension_models import Suspended, Suspension
 from director.standings.event import event_standing
+from play.models import Timer
 from tests.director.knockouts.scripted import Tournament, tournament
 
 
@@ -91,6 +92,18 @@ def test_that_nobody_confirms_or_publishes_a_match_is_told_once_to_who_runs_the_
     says = told(waiting.get())
     assert says.says == "The score of Bees – Cats is not confirmed, and the knockout waits for it."
     assert says.path == reverse("stage-match", args=[cup.stage.pk, cup.match(2).pk])
+
+
+def test_a_score_that_hangs_has_one_timer_which_comes_the_seldomer_the_longer_it_hangs(cup: Tournament) -> None:
+    """Nobody confirms or publishes: an occasion adds no timer that goes on beside the others."""
+    cup.play(cup.session(1), {1: 1, 2: -3}, confirmed=False)
+    ended = cup.session(1).ended_at
+    assert ended is not None
+    coming = Timer.objects.filter(kind="stage:go", subject=cup.competition.pk)
+    for since, wait in ((0.0, 300), (1.5, 300), (4.0, 300), (600_000.0, 6_000), (600_001.0, 6_000)):
+        cup.now = ended + timedelta(seconds=since)
+        cup.advance()
+        assert [round((one.at - cup.now).total_seconds()) for one in coming.filter(at__gt=cup.now)] == [wait]
 
 
 def test_those_put_out_in_one_round_are_parted_and_the_event_is_ranked_from_first_to_last(cup: Tournament) -> None:
