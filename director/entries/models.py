@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from django.conf import settings
@@ -63,15 +63,15 @@ class Entry(models.Model):
         return entry_words(self.written)
 
     @property
-    def written(self) -> str | list[str]:
+    def written(self) -> str | list[str | None]:
         """How it is stored where it is told of later, to each in his language: by the name of a team, else by those of
-        its players, an empty one for a house robot (`entry_words`).
+        its players, an empty one for a house robot, None for a place in a hall that nobody has (`entry_words`).
         """
         return self.written_with(self.entrants.all())
 
-    def written_with(self, players: Iterable[Entrant]) -> str | list[str]:
+    def written_with(self, players: Iterable[Entrant]) -> str | list[str | None]:
         """How it is stored, by its players where they are at hand."""
-        return self.name or [one.name for one in players]
+        return self.name or [one.name or (None if is_in_a_hall(self.competition_id) else "") for one in players]
 
     @property
     def first_stage(self) -> int:
@@ -79,9 +79,9 @@ class Entry(models.Model):
         return 1 if self.begins is None else self.begins.number
 
 
-def entry_words(written: str | list[str]) -> str:
+def entry_words(written: str | Sequence[str | None]) -> str:
     """Return in words what `Entry.written` has stored; a text of an earlier version stays as it is."""
-    return written if isinstance(written, str) else " – ".join(one or no_name() for one in written)
+    return written if isinstance(written, str) else " – ".join(one or no_name(hall=one is None) for one in written)
 
 
 def no_name(*, hall: bool = False) -> str:

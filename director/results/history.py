@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from director.entries.models import no_name
 from director.results.matches import matches_in, sheet_of
 from director.results.shares import Share, mean, shares_of
 from director.results.tallying import tally_of
@@ -139,6 +140,7 @@ def _boards(session: Session, person: Person, tally: Tally, contestant: str, par
         if value is None or (place is None and partner is None):
             continue  # of a team, but at the other table
         name = partner if partner is not None else place.partner if place is not None else ""
+        name = name or no_name(hall=session.hall)
         yield BoardGot(
             value, tally.scoring is Scoring.MATCHPOINTS, name, None if place is None else _part(share, place.seat)
         )

@@ -71,7 +71,7 @@ def history_page(request: HttpRequest) -> HttpResponse:
     scores = [one for one in reversed(played) if one.in_percent]
     values = [(f"{timezone.localtime(one.session.begins_at):%m-%d}", one.score) for one in scores]
     context: dict[str, Any] = {"page": page, "lines": [_line(one) for one in played]}
-    context |= {"partners": [_average(name or _("Robot"), got) for name, got in boards]}
+    context |= {"partners": [_average(name, got) for name, got in boards]}
     context |= {"parts": [_average(names[part], by_part[part]) for part in Part if part in by_part]}
     context |= {"chart": bars(Bars(values, 50, 0, 100), _("Percentages of these sessions")) if len(values) > 1 else ""}
     return render(request, "clubs/history.html", context)

@@ -215,7 +215,7 @@ def _stopped(
         return _NOTHING
 
 
-def _written(entry: Entry, entrant: Entrant | None) -> str | list[str]:
+def _written(entry: Entry, entrant: Entrant | None) -> str | list[str | None]:
     return entry.written if entrant is None else entrant.name
 
 

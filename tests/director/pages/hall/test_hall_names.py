@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from itertools import chain
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.test import Client
 from django.urls import reverse
 
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import Player
+from director.entries.models import entry_words
 from director.models import Club, Entrant, Entry, EntryRequest, Session
 from director.pages.clubs.forms import FurtherForm, PairForm, PartnerForm, PlayerForm, TeamForm
 from director.pages.organiser.organise_tables import _NewPairForm
@@ -20,6 +23,7 @@ from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.director.pages.test_whole_way import browser_of, text_of
+from tests.director.results.published import published
 
 
 @pytest.fixture
@@ -81,6 +85,26 @@ async def test_the_pages_of_a_hall_enter_nobody_without_a_name(tuesday: Evening)
     assert not await EntryRequest.objects.aexists()
     await office.post(posts[0][1], {"act": "add", "first": "Ann", "second": saul.shown})
     assert [one.name async for one in Entrant.objects.order_by("place")] == ["Ann", "Saul"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("hall", "named"), [(True, "nobody yet"), (False, "Robot")])
+def test_a_free_place_is_named_alike_everywhere(hall: bool, named: str) -> None:
+    """In the entry itself, in what is told of it, and among the averages by partner."""
+    published()
+    Session.objects.update(hall=hall)
+    nora = Entrant.objects.get(name="Nora")
+    partner = nora.entry.entrants.get(place=2)
+    partner.name, partner.person = "", None
+    partner.save()
+    entry = Entry.objects.get(pk=nora.entry_id)
+    assert f"{entry}" == f"Nora – {named}"
+    assert entry_words(entry.written) == f"Nora – {named}"
+    assert entry_words(json.loads(json.dumps(entry.written))) == f"Nora – {named}"
+    mine = Client()
+    assert nora.person is not None
+    mine.force_login(nora.person)
+    assert [one.name for one in mine.get(reverse("history")).context["partners"]] == [named]
 
 
 async def test_a_place_of_a_team_that_nobody_has_is_told_before_the_start(
