@@ -190,7 +190,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "too late: it stays, and may be dummy's revoke",
         "engine.irregularities.misplaced._let_it_stand engine.irregularities.misplaced.is_too_late"
         " engine.irregularities.misplaced.establish_misplaced",
-        "45D2-too-late 45D2-revoke 45D1-next-trick 45D2-revoke-unmentioned",
+        "45D2-too-late 45D2-revoke 45D1-next-trick 45D2-revoke-unmentioned 45D2-twelfth-trick",
     ),
     enforced(
         "45E1",

@@ -103,7 +103,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.shared.reckoning._last_cards engine.shared.revokes.can_be_corrected "
         "engine.actions.played.put_down_again",
         "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back 62D1-both-after-the-end"
-        " 62D1-twelfth-trick-established-revoke-corrected",
+        " 62D1-twelfth-trick-established-revoke-corrected 45D2-twelfth-trick 45D2-twelfth-trick-at-the-end",
     ),
     enforced(
         "62D2",

@@ -13,6 +13,7 @@ from typing import Final
 from laws.engine.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.draft import Draft
 from laws.engine.irregularities.premature import free_waiting
+from laws.engine.irregularities.revoke import on_attention as correct_revoke
 from laws.engine.shared.facts_cards import MISPLACED_SINCE
 from laws.engine.shared.played_again import change_dummys_card, take_back_and_later
 from laws.protocol.events import AttentionDrawn, IrregularityNoted, RevokeEstablished
@@ -56,11 +57,15 @@ def is_too_late(play: Play, irregularity: Irregularity) -> bool:
 
 
 def _let_it_stand(draft: Draft, irregularity: Irregularity) -> None:
-    """Let the card stand (Law 45D2). Who points to it points to the revoke that it has become, too."""
+    """Let the card stand (Law 45D2). Who points to it points to the revoke that it has become, too.
+
+    A revoke in the twelfth trick is corrected all the same (62D1).
+    """
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_45D2)
     revoke = _revoke_by(draft.table, irregularity)
     if revoke is not None and not revoke.attention_drawn:
         draft.add(AttentionDrawn(None, revoke.number))
+        correct_revoke(draft, revoke)
 
 
 def _revoke_by(table: Table, irregularity: Irregularity) -> Irregularity | None:
