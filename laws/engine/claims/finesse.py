@@ -3,7 +3,8 @@
 What the statement embraces is his line, in place of what a silent player would do in that suit. Only a plain finesse
 binds so: one hand has a top of the suit and a card that the highest of the opponents' cards alone beats, and no nine or
 better that just two beat; the other hand has losers alone to lead to it; and the suit is not trumps. At the claim the
-other hand is on lead or has an entry. Where any of this is missing the words allow more (`laws.engine.claims.plans`).
+other hand is on lead, has led the suit to third hand or is about to win the trick, or has an entry. Where any of this
+is missing the words allow more (`laws.engine.claims.plans`).
 
 As long as the finesse can be taken:
 
@@ -11,7 +12,7 @@ As long as the finesse can be taken:
   beats. Third hand lets such a card run; on a lower one it plays a card that the honour alone beats.
 - Tops of other suits come first or not, as their order was not stated. But while no trumps are out none is led that
   leaves the finesse behind, and the hand with the finesse may cross by its lowest card of a suit in which the other
-  hand has a top above it.
+  hand has a top above it; by a top, which that one takes with it, only if nothing else can be led.
 - The cards of the finesse are not thrown while there is another that is no top.
 
 A known void of the opponent who plays second to it ends it. When it cannot be taken, or has been, play is that of a
@@ -48,14 +49,13 @@ class Finesse:
         """Return the finesse that is bound at the time of a claim, in the suit that was stated; None if none is."""
         if suit is None or suit is trump or len(plays) == 1:
             return None
-        against = of_suit(_theirs(start.hands, min(plays)), suit)
-        found = (cls(int(suit), hand, highest(against)) for hand in plays)
-        finesse = next((one for one in found if one.can_be_kept(start)), None)
-        if finesse is None or finesse._is_deep(start.hands):
+        opened = _opened(start, suit)
+        honour = highest(of_suit(_theirs(start.hands, min(plays)), suit))
+        found = (cls(int(suit), hand, honour) for hand in plays)
+        finesse = next((one for one in found if one.can_be_kept(opened)), None)
+        if finesse is None or finesse._is_deep(opened.hands):
             return None
-        led = not start.trick or start.trick[0][1] // 13 == suit
-        ready = led and (start.trick[0][0] if start.trick else start.turn) == finesse.other
-        return finesse if ready or any(finesse._entries(start.hands)) else None
+        return finesse if finesse._is_on_lead(opened, trump) or any(finesse._entries(opened.hands)) else None
 
     @property
     def other(self) -> int:
@@ -79,7 +79,11 @@ class Finesse:
         out = trump is not None and of_suit(_theirs(hands, self.hand), trump)
         kept = [card for card in silent if card // 13 != self.suit and (out or self._keeps(hands, turn, card))]
         if turn == self.hand:
-            return (kept or silent) if out else kept + list(self._entries(hands))
+            if out:
+                return kept or silent
+            theirs = _theirs(hands, turn)
+            entries = {card: bool(tops(1 << card, of_suit(theirs, card // 13))) for card in self._entries(hands)}
+            return [*kept, *(card for card, dear in entries.items() if not dear)] or list(entries)
         if strands and kept:
             return kept
         held, against = of_suit(hands[turn], self.suit), of_suit(_theirs(hands, self.hand), self.suit)
@@ -115,6 +119,13 @@ class Finesse:
         rest = plain & ~sum(1 << card for card in needed)
         beside = (of_suit(rest, suit) & ~tops(of_suit(rest, suit), of_suit(theirs, suit)) for suit in range(4))
         return rest if any(beside) else plain
+
+    def _is_on_lead(self, position: Position, trump: Suit | None) -> bool:
+        """Return whether the other hand is on lead, or is winning the trick in progress with a top."""
+        if not position.trick:
+            return position.turn == self.other
+        winner, best = position.best(trump)
+        return winner == self.other and bool(tops(1 << best, of_suit(_theirs(position.hands, self.hand), best // 13)))
 
     def _is_there(self, hands: Hands) -> bool:
         held, against = of_suit(hands[self.hand], self.suit), of_suit(_theirs(hands, self.hand), self.suit)
@@ -162,6 +173,16 @@ class Finesse:
         left[turn] &= ~(1 << card)
         left[mate] &= ~followed
         return winner == self.other or any(self._entries((left[0], left[1], left[2], left[3])))
+
+
+def _opened(start: Position, suit: int) -> Position:
+    """Return the position before the trick in progress if the suit was led to it and third hand has not played yet."""
+    if len(start.trick) not in (1, 2) or start.trick[0][1] // 13 != suit:
+        return start
+    hands = list(start.hands)
+    for seat, card in start.trick:
+        hands[seat] |= 1 << card
+    return Position((hands[0], hands[1], hands[2], hands[3]), (), start.trick[0][0], start.shown)
 
 
 def _theirs(hands: Hands, seat: int) -> int:

@@ -3,8 +3,8 @@
 A plain finesse that is stated with its suit binds instead (`laws.engine.claims.finesse`). Otherwise the words name the
 kind of plan and its suits, not its cards. So every card with which a sensible player could follow such a plan is added,
 and none is taken away: the worst of these lines is a floor for the claim, whatever he meant. Play that no plan explains
-is not normal: a card that nobody can beat is not thrown while there is another card, and a
-trick that is won is not ruffed. In the suits of the plan:
+is not normal: a card that nobody can beat is not thrown while there is another card, and a trick that is won is not
+ruffed. In the suits of the plan:
 
 - A finesse, or a condition, which is often one, in a suit that gives one at the time of the claim: a card that at most
   two cards of the opponents beat is led or led to, also for a ruffing finesse; a hand that is not last plays such a

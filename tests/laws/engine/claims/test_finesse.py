@@ -55,6 +55,24 @@ def test_third_hand_finesses_and_covers_the_honour_that_is_played() -> None:
     assert normal(position(SOUTH, *runs, trick="HJ H3", leader=NORTH), claimer) == ["H5"]
 
 
+def test_a_finesse_is_stated_too_while_third_hand_is_to_play_to_it() -> None:
+    """70D1: North has led his last heart; or he takes a club and has a heart to lead."""
+    hands = ("C9", "HK C2", "HA HQ", "C4 C5")
+    led = position(SOUTH, *hands, trick="H2 H4", leader=NORTH)
+    assert normal(led, finessing(led)) == ["HQ"]
+    assert most_lost(led, declarer(led), 1_000) == (1, 1)
+    assert most_lost(led, finessing(led), 1_000) == (0, 0)
+    called = position(EAST, "C9 C8", "HK H4 C2", "HA HQ C7", "C4 C5 C6", trick="H2", leader=NORTH)
+    assert finessing(called).finesse is not None
+    taken = position(WEST, "C9", "C2 HK", "HA", "C4 C5", trick="H2 H4 HQ", leader=NORTH)
+    assert finessing(taken).finesse is None
+    covered = position(SOUTH, "C9", "H4 C2", "HA HQ", "C4 C5", trick="H2 HK", leader=NORTH)
+    assert finessing(covered).finesse is None
+    elsewhere = ("H2 D9", "HK H4 C2", "HA HQ C7", "H9 C4 C5")
+    assert finessing(position(EAST, *elsewhere, trick="CA", leader=NORTH)).finesse is not None
+    assert finessing(position(EAST, *elsewhere, trick="C3", leader=NORTH)).finesse is None
+
+
 def test_an_opponent_who_shows_out_before_the_finesse_ends_it() -> None:
     """70E1: then the king is behind the queen, and the ace is played as without a word."""
     start = position(NORTH, "H2 H3", "C2 C3", "HA HQ", "HK H4")
@@ -71,6 +89,14 @@ def test_the_hand_with_the_finesse_crosses_to_the_other_and_keeps_the_entry() ->
     assert normal(start, claimer) == ["S2", "SA"]
     later = position(SOUTH, "SQ H2 C3", "S5 HK", "SK S2 HA HQ", "S7 H3")
     assert normal(later, claimer) == ["S2"]
+
+
+def test_two_tops_are_not_wasted_on_one_trick_to_cross_to_the_finesse() -> None:
+    """70D1: the king of diamonds goes to the ace when the hearts have been taken, and not before."""
+    start = position(NORTH, "HK HQ DK CA CQ", "SQ SJ DQ DJ C9", "SA S9 DA D8 CT", "SK HJ H9 D9 CK")
+    assert normal(start, finessing(start, suit=Suit.CLUBS)) == ["HK"]
+    later = position(NORTH, "DK CA CQ", "SQ DQ C9", "SA DA CT", "SK HJ CK")
+    assert normal(later, finessing(start, suit=Suit.CLUBS)) == ["DK"]
 
 
 def test_the_cards_of_the_finesse_are_not_thrown_while_another_can_be() -> None:
