@@ -86,7 +86,7 @@ from laws.protocol.events import Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.cited import LAW_9B2
+from laws.values.cited import ARTICLE_35_2_1
 
 __all__ = ["decide"]
 
@@ -221,7 +221,8 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
     """Decide a command at a table with a screen (article 35).
 
     No player acts before the tray has come; after a ruling the director brings it. A refusal depends only on what the
-    player knows, so that it reveals nothing about the other side of the screen (35.2(2)).
+    player knows, so that it reveals nothing about the other side of the screen (35.2(2)). Only what has passed the
+    screen may have been settled there without his knowing: a call that was called over (35.2(1)).
     """
     early = before_the_tray(table, command)
     if early is not None:
@@ -232,7 +233,7 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
         return told
     decided = _closed(_decide_on_a_side(table, command))
     if isinstance(decided, Refusal):
-        return decided if told is None else Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+        return decided if told is None else Refusal(RefusalCode.NOT_NOW, ARTICLE_35_2_1)
     return tray_brought(table, command, decided)
 
 

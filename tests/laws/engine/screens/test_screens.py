@@ -21,6 +21,7 @@ from laws.table.screen import Alert, Screen, ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.table.told import Telling
 from laws.values.calls import Call
+from laws.values.cited import ARTICLE_35_2_1
 from laws.values.seats import SEATS, Seat
 from laws.views.screen_view import Said
 from laws.views.seen import View
@@ -468,6 +469,16 @@ def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_ape
     nothing = refusal_of(after(over + then), "S asks waiver")
     assert nothing is not None
     assert refusal_of(after(over + "E exposes SK\nN draws attention\n" + then), "S asks waiver") == nothing
+
+
+def test_who_points_to_a_call_that_was_called_over_beyond_reads_that_it_has_passed_the_screen() -> None:
+    """35.2(1), 27A1: East has accepted the insufficient bid by calling, and nobody there is asked about it."""
+    passed = "E 1S\nN pushes\nS pass\nW pass\nS pushes\nN 1H\nN pushes\n"
+    there = "screens: on\ndealer: E\n"
+    assert refusal_of(after(passed, there), "S draws attention") is None
+    assert refusal_of(after(passed + "S pushes\nE 2C\n", there), "S draws attention") == Refusal(
+        RefusalCode.NOT_NOW, ARTICLE_35_2_1
+    )
 
 
 def test_in_the_play_both_sides_know_that_a_card_is_replaced() -> None:
