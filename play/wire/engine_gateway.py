@@ -27,6 +27,7 @@ from play.live.faults import Faults
 from play.live.sessions.platform_acts import call_for
 from play.live.tasks import end_tasks
 from play.live.timed.still import Beats
+from play.people.accounts.network import client_address
 from play.store.database import AWAY
 from play.store.log import LogEntry
 from play.store.service.fault_models import FaultKind
@@ -38,9 +39,10 @@ from play.wire.engine_board import Moved
 from play.wire.engine_doors import Door, Place
 from play.wire.engine_line import EngineLine, TooManyWrong
 from play.wire.engine_seat import EngineSeat
+from play.wire.socket_limits import SocketLimit
 from play.wire.table_manager import VERSION, Connecting, Unexpected, error_line
 
-__all__ = ["COME_AGAIN", "MOST_LINES", "Gateway"]
+__all__ = ["COME_AGAIN", "LINES_PER_ADDRESS", "MOST_LINES", "Gateway"]
 
 _LOG = logging.getLogger(__name__)
 _LOOK: Final = 0.5
@@ -49,6 +51,10 @@ _WAIT: Final = 2.0
 """Seconds between two looks for the next match of a program."""
 MOST_LINES: Final = 400
 """Connections at a time: those of fifty matches at two tables."""
+LINES_PER_ADDRESS: Final = 200
+"""Connections of one address at a time, a tenth as many a second for long: half of all, so that it keeps nobody else
+out.
+"""
 COME_AGAIN: Final = "the board is of a newer release of this site: connect again"
 """What the programs are told of a board that this release cannot read."""
 
@@ -66,17 +72,23 @@ class _Program:
 
 
 class Gateway:
-    """Serves programs that come through one door. `faults` says that it does, and misses processes that are killed.
+    """Serves programs that come through one door, so many `per_address`, 0 for no limit. `faults` says that it does,
+    and misses processes that are killed.
 
     It does not say that the platform serves, since people cannot play by it; `run_credits` credits the tables of its
     programs with the time in which it could do nothing.
     """
 
     def __init__(
-        self, desk: Desk, door: Door, tell_lost: Callable[[UUID, int], Awaitable[None]] = _tell_nobody
+        self,
+        desk: Desk,
+        door: Door,
+        tell_lost: Callable[[UUID, int], Awaitable[None]] = _tell_nobody,
+        per_address: int = LINES_PER_ADDRESS,
     ) -> None:
         self._desk = desk
         self._door = door
+        self._of_address = SocketLimit(per_address)
         self._presence = Presence(desk, lambda _table, person: person in self._lines, tell_lost)
         self._beats = Beats(desk.pool, desk.clock, self._struck_tables)
         self.faults = Faults(desk.pool, desk.clock, tables=self.tables, stood=self._stood, missed=self._presence.missed)
@@ -142,8 +154,12 @@ class Gateway:
         """Serve one connection to its end."""
         line, task = EngineLine(lines, out, self._desk.clock), asyncio.current_task()
         assert task is not None
+        address = client_address((out.get_extra_info("peername") or [""])[0], "")
+        counts = self._of_address.enter(address)
         self._serving.add(task)
         try:
+            if not counts:
+                raise Unexpected("too many programs are connected from this address")
             if len(self._serving) > MOST_LINES:
                 raise Unexpected("too many programs are connected")
             said = await line.connecting()
@@ -166,6 +182,8 @@ class Gateway:
             _LOG.warning("a program goes: %s", reason)
         finally:
             self._serving.discard(task)
+            if counts:
+                self._of_address.leave(address)
             await line.close()
 
     async def end(self) -> None:

@@ -27,7 +27,7 @@ from play.models import PlayTable
 from play.store.database import AWAY, new_pool
 from play.store.log import LogEntry
 from play.wire.engine_doors import SocialDoor
-from play.wire.engine_gateway import Gateway
+from play.wire.engine_gateway import LINES_PER_ADDRESS, Gateway
 
 _CONNECTIONS = 8
 _LONGEST_LINE = 4096
@@ -49,6 +49,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--host", default="127.0.0.1", help="address to listen at (127.0.0.1): anyone who reaches it plays"
         )
+        parser.add_argument(
+            "--per-address",
+            type=int,
+            default=LINES_PER_ADDRESS,
+            help=f"connections of one address at a time ({LINES_PER_ADDRESS}), 0 for no limit",
+        )
         parser.add_argument("--port", type=int, default=2000, help="port to listen at (2000)")
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
@@ -61,9 +67,9 @@ class Command(BaseCommand):
             conditions = conditions_of(table.conditions)
             if conditions.screens or conditions.allow_irregularities:
                 raise CommandError("Programs play at tables without screens where irregularities are prevented.")
-        asyncio.run(self._serve(number, options["host"], options["port"]))
+        asyncio.run(self._serve(number, options["host"], options["port"], options["per_address"]))
 
-    async def _serve(self, table: UUID | None, host: str, port: int) -> None:
+    async def _serve(self, table: UUID | None, host: str, port: int, per_address: int) -> None:
         pool, clock, end = new_pool(_CONNECTIONS), SystemClock(), asyncio.Event()
         for name in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(name, end.set)
@@ -75,7 +81,8 @@ class Command(BaseCommand):
 
         await pool.open()
         desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(**settings.PACE), tell)
-        gateway = Gateway(desk, SessionDoor(desk) if table is None else SocialDoor(desk, table), bus.lost)
+        door = SessionDoor(desk) if table is None else SocialDoor(desk, table)
+        gateway = Gateway(desk, door, bus.lost, per_address)
         pool.returned = gateway.database_returned
         await bus.start(gateway.others_rows, _ignored, _ignored, _rights_ignored, gateway.lost_elsewhere)
         tasks = Supervisor(clock)

@@ -28,9 +28,9 @@ class Program:
         self.out: asyncio.StreamWriter
 
     @asynccontextmanager
-    async def connected(self, port: int) -> AsyncIterator[None]:
-        """Open the line, and close it in the end."""
-        self.lines, self.out = await asyncio.open_connection("127.0.0.1", port)
+    async def connected(self, port: int, address: str = "127.0.0.1") -> AsyncIterator[None]:
+        """Open the line from that address, and close it in the end."""
+        self.lines, self.out = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
         try:
             yield
         finally:

@@ -34,9 +34,11 @@ DEAL = Deal.parse("N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.
 
 
 @asynccontextmanager
-async def listening(server: TableServer, table: UUID) -> AsyncIterator[int]:
+async def listening(
+    server: TableServer, table: UUID, per_address: int = engine_gateway.LINES_PER_ADDRESS
+) -> AsyncIterator[int]:
     """Let programs come to that table; yield the port."""
-    gateway = Gateway(server.desk, SocialDoor(server.desk, table))
+    gateway = Gateway(server.desk, SocialDoor(server.desk, table), per_address=per_address)
     door = await asyncio.start_server(gateway.serve, "127.0.0.1", 0, limit=4096)
     yield door.sockets[0].getsockname()[1]
     door.close()
@@ -210,6 +212,24 @@ async def test_more_lines_than_are_served_are_turned_away_until_one_has_gone(
                 assert await second.hear() == "Error: too many programs are connected"
                 assert await second.lines.read() == b""
         await comes_at_last(second, port)
+
+
+async def test_one_address_keeps_no_other_program_out(server: TableServer, club: Club) -> None:
+    """It has so many lines, those among them that say nothing."""
+    table, _play = await club.open(robots=True)
+    blue, red, second = Program("Blue", "South"), Program("Red", "North"), Program("Blue", "East")
+    async with (
+        listening(server, table, per_address=2) as port,
+        asyncio.timeout(20),
+        blue.connected(port),
+        Program("", "West").connected(port),
+    ):
+        await blue.come()
+        async with second.connected(port):
+            assert await second.hear() == "Error: too many programs are connected from this address"
+            assert await second.lines.read() == b""
+        async with red.connected(port, "127.0.0.2"):
+            await red.come()
 
 
 async def comes_at_last(program: Program, port: int) -> None:
