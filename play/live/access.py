@@ -51,6 +51,7 @@ from play.table.people.talk import House
 from play.table.rights import Right, Sight
 from play.table.rules import Spectators, Substitutes, Tray
 from play.table.state import State
+from play.table.table_view import knows_away
 
 __all__ = [
     "access_clock",
@@ -189,7 +190,7 @@ def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, 
         return access_direct(rights, state, actor) if replaces else TableCode.NOT_ALLOWED
     if not isinstance(actor, Person) or isinstance(attempt, FreeSeat):
         return TableCode.NOT_ALLOWED
-    if isinstance(attempt, SeatRobot) and not may_replace(state, attempt.seat):
+    if isinstance(attempt, SeatRobot) and not _may_ask_for_robot(state, actor.id, attempt.seat):
         return TableCode.NOT_ALLOWED
     if isinstance(attempt, Remove):
         return None if access_own(facts, actor.id) and attempt.person != actor.id else TableCode.NOT_ALLOWED
@@ -218,6 +219,18 @@ def may_replace(state: State, seat: Seat) -> bool:
     occupant = state.seats[seat]
     theirs = occupant is not None and occupant.person is not None
     return not theirs or state.rules.substitutes is Substitutes.ANYBODY
+
+
+def _may_ask_for_robot(state: State, person: int, seat: Seat) -> bool:
+    """Return whether a person may ask a house robot into that seat; into another's only if he would know that its
+    player is away: behind a screen the answer tells him nothing (article 35.2(2)).
+    """
+    own = state.seat_of(person)
+    occupant = state.seats[seat]
+    theirs = occupant is not None and occupant.person is not None
+    if theirs and not knows_away(state, VISITOR if own is None else Viewer.player(own), seat):
+        return False
+    return may_replace(state, seat)
 
 
 def access_own(facts: TableFacts, person: int) -> bool:

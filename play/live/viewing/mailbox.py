@@ -88,6 +88,10 @@ class Mailbox:
         if self._parts:
             self._wake()
 
+    def is_at(self, revision: str, seat: Seat | None) -> bool:
+        """Return whether the browser has the view of that revision, from that seat, or will have with what waits."""
+        return self._revision == revision and self._seat is seat
+
     def answer(self, html: str) -> None:
         """Queue the answer to an attempt of this browser; a frame carries at most one answer."""
         self._answers.append(html)

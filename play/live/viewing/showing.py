@@ -85,7 +85,10 @@ class Showing:
     def _show_kind(
         self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer, step: Step
     ) -> None:
-        """Send the changes to the sockets that were of this kind already, and the whole view to the others."""
+        """Send the changes to the sockets that were of this kind already, and the whole view to the others.
+
+        Who has that view already is sent nothing: he would learn that somebody whom he has blocked has spoken.
+        """
         if sight.delay and sight.delay not in stream.late:
             stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
         before = stream.shown.get(sight)
@@ -95,17 +98,17 @@ class Showing:
             language = socket.language
             revision = after.revision(language, drawer)
             if before is None or (socket.sight is not sight and socket.sight != sight):
-                parts: Mapping[str, str] | None = after.whole(language, drawer)
+                has = socket.mailbox.is_at(revision, own_seat(sight))
+                parts: Mapping[str, str] | None = None if has else after.whole(language, drawer)
             else:
                 if language not in steps:
                     same = revision == before.revision(language, drawer)
                     parts = None if same else after.parts(language, drawer) or after.whole(language, drawer)
                     steps[language] = parts
                 parts = steps[language]
-            if parts is None:
-                continue
             socket.sight = sight
-            socket.mailbox.put(parts, revision, own_seat(sight), asks=after.may_wait)
+            if parts is not None:
+                socket.mailbox.put(parts, revision, own_seat(sight), asks=after.may_wait)
         after.settle()
         if before is None:
             stream.put(sight, after)

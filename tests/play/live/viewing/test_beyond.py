@@ -24,6 +24,8 @@ from play.live.clock import ManualClock
 from play.live.rights import Rights
 from play.process.table_server import TableServer
 from play.store.tables.look import TableFacts
+from play.table.actors import SYSTEM
+from play.table.attempts import NoteAbsent, SeatRobot
 from play.table.outcomes import Done
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import changed
@@ -84,7 +86,7 @@ class Run:
 
     async def open(self, before: Sequence[str], tray: str) -> None:
         """Open the table, seat the four, do what comes before, and begin to listen."""
-        lines = {Condition.TRAY: tray, Condition.SKIP_BID_PAUSE: "none"}
+        lines = {Condition.TRAY: tray, Condition.SKIP_BID_PAUSE: "none", Condition.ROBOTS: "may_sit"}
         profile = changed(at_a_social_table("ccba_2018_screens"), lines)
         profile = replace(profile, conditions=replace(profile.conditions, irregularities=Irregularities.ALLOWED))
         table, play = await self.club.open(one_board(self.deal), profile=profile)
@@ -242,3 +244,24 @@ async def test_who_calls_alone_cannot_hide_his_thinking(
         runs.append(run.told(run.here))
     assert [[frame for _, frame in frames] for frames in runs[0]] == [[f for _, f in frames] for frames in runs[1]]
     assert [[time for time, _ in frames] for frames in runs[0]] != [[t for t, _ in frames] for frames in runs[1]]
+
+
+async def test_nobody_learns_by_asking_for_a_house_robot_that_somebody_beyond_is_away(
+    server: TableServer, clock: ManualClock, club: Club, watched: None
+) -> None:
+    """South is not told before the play that North is away; East is, and a robot plays for him."""
+    answers, sent = [], []
+    for deal, away in zip(DEALS, ((), (club.people[NORTH].pk,)), strict=True):
+        run = Run(server, clock, club, deal)
+        await run.open((), "platform")
+        assert await server.act(run.live.play, SYSTEM, NoteAbsent(away)) == Done(unwritten=not away)
+        others = [club.players[seat] for seat in (SOUTH, WEST)]
+        answers.append([await server.act(run.live.play, other, SeatRobot(NORTH)) for other in others])
+        await settle()
+        sent.append(run.told(run.beyond))
+    assert answers[0] == answers[1]
+    assert sent[0] == sent[1]
+    assert await server.act(run.live.play, club.players[EAST], SeatRobot(NORTH)) == Done()
+    await settle()
+    assert run.told(run.beyond) == sent[0]
+    assert all(run.told(run.here))

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
+
 from laws.protocol.commands import DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import Director, Irregularities
 from laws.table.kinds import Kind
@@ -25,10 +27,15 @@ from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.live.viewing.hub import Hub
 from play.models import Timer
-from play.table.attempts import PlayersAttempt
+from play.people.relations.friends import block
+from play.store.rights import grant
+from play.store.tables.look import TableFacts
+from play.table.attempts import PlayersAttempt, Say
+from play.table.audience import DIRECTOR
 from play.table.outcomes import Done
 from play.table.profile import SOCIAL
-from tests.play.conftest import Club
+from play.table.rights import Right
+from tests.play.conftest import Club, people_named
 from tests.play.driving import one_board
 from tests.play.live.viewing.test_hub import SESSION, Browser, browsers_at, hub, session, settle, split
 
@@ -156,6 +163,35 @@ async def test_what_is_told_of_one_irregularity_says_nothing_of_another(
         )
     assert all(found[0].values())
     assert found[0] == found[1]
+
+
+async def test_who_looks_on_is_not_told_that_one_whom_he_has_blocked_speaks_to_the_director(
+    desk: Desk, hub: Hub, club: Club, clock: ManualClock
+) -> None:
+    """He reads nothing of what is said then, and is set apart from others; he is sent nothing before the next call."""
+    vera, dirk = await sync_to_async(people_named)("club.test", "Vera", "Dirk")
+    assert await sync_to_async(block)(vera, club.people[EAST])
+    table, play = await club.open()
+    await club.seat(desk, play)
+    async with desk.pool.connection() as connection:
+        await grant(connection, vera.pk, Right.BEHIND_SOUTH, table=table, since=clock.now())
+        await grant(connection, dirk.pk, Right.DIRECT, table=table, since=clock.now())
+    await hub.rights_changed(table)
+    behind, director = Browser(vera.pk), Browser(dirk.pk)
+    for browser in (behind, director):
+        assert await hub.join(browser, TableFacts(table, "Table 1"), play, "")
+    await settle()
+    before = len(behind.frames)
+    assert await act(desk, play, club.players[EAST], Say("may I ask?", DIRECTOR)) == Done()
+    await settle()
+    assert "may I ask?" in director.screen["talk"]
+    assert len(behind.frames) == before
+    assert behind.sight is not None
+    assert behind.sight.unread == {club.people[EAST].pk}
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, Call.parse("1S"))) == Done()
+    await settle()
+    assert len(behind.frames) == before + 1
+    assert set(split(behind.frames[-1])) < set(behind.screen), "what has changed, not the whole"
 
 
 async def test_when_attention_is_drawn_all_are_told(
