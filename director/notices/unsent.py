@@ -8,20 +8,34 @@ from __future__ import annotations
 from socket import gaierror
 from ssl import SSLError
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.utils.translation import gettext, gettext_noop
 
-__all__ = ["NOT_PUBLIC", "NO_ADDRESS", "ONLY_HTTPS", "reason_of", "told"]
+__all__ = ["NOT_PUBLIC", "PORT", "reason_of", "refusal_of", "told"]
 
-NO_ADDRESS: Final = gettext_noop("this is no address")
+PORT: Final = 443
+
+_NO_ADDRESS: Final = gettext_noop("this is no address")
 NOT_PUBLIC: Final = gettext_noop("the host is not public")
-ONLY_HTTPS: Final = gettext_noop("only https addresses without a port and a name of a user")
+_ONLY_HTTPS: Final = gettext_noop("only https addresses without a port and a name of a user")
 _UNKNOWN: Final = gettext_noop("the name of the host is not known")
 _UNTRUSTED: Final = gettext_noop("the certificate of the host is not trusted")
 _LATE: Final = gettext_noop("the host did not answer in time")
 _AWAY: Final = gettext_noop("the host cannot be reached")
 _UNREADABLE: Final = gettext_noop("the answer of the host cannot be read")
-_ALL: Final = frozenset({NO_ADDRESS, NOT_PUBLIC, ONLY_HTTPS, _UNKNOWN, _UNTRUSTED, _LATE, _AWAY, _UNREADABLE})
+_ALL: Final = frozenset({_NO_ADDRESS, NOT_PUBLIC, _ONLY_HTTPS, _UNKNOWN, _UNTRUSTED, _LATE, _AWAY, _UNREADABLE})
+
+
+def refusal_of(address: str) -> str:
+    """Return why nothing is sent to an address, whatever its host is; empty where that does not stand against it."""
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        return _NO_ADDRESS
+    is_plain = parts.scheme == "https" and bool(parts.hostname) and not parts.username and port in (None, PORT)
+    return "" if is_plain else _ONLY_HTTPS
 
 
 def reason_of(error: Exception) -> str:

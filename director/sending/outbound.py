@@ -19,11 +19,10 @@ from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
-from director.notices.unsent import NO_ADDRESS, NOT_PUBLIC, ONLY_HTTPS, reason_of
+from director.notices.unsent import NOT_PUBLIC, PORT, reason_of, refusal_of
 
 __all__ = ["MOST_SECONDS", "Forbidden", "NotTaken", "Resolve", "is_public", "post", "resolved"]
 
-_PORT: Final = 443
 _SECONDS: Final = 5.0
 """For each step: to connect, to send, to receive."""
 MOST_SECONDS: Final = 15.0
@@ -52,17 +51,17 @@ def is_public(address: str) -> bool:
 
 def resolved(host: str) -> list[tuple[str, int]]:
     """Return the addresses of a host when all are public. Raise Forbidden for others, OSError where it has none."""
-    addresses = {str(found[4][0]) for found in socket.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)}
+    addresses = {str(found[4][0]) for found in socket.getaddrinfo(host, PORT, type=socket.SOCK_STREAM)}
     if not all(map(is_public, addresses)):
         raise Forbidden(NOT_PUBLIC)
-    return [(address, _PORT) for address in sorted(addresses)]
+    return [(address, PORT) for address in sorted(addresses)]
 
 
 class _Pinned(HTTPSConnection):
     """A connection to an address that has been checked, with the certificate of the host."""
 
     def __init__(self, host: str, places: list[tuple[str, int]], context: ssl.SSLContext) -> None:
-        super().__init__(host, _PORT, timeout=_SECONDS, context=context)
+        super().__init__(host, PORT, timeout=_SECONDS, context=context)
         self._places = places
         self._trusts = context
         self._until = monotonic() + MOST_SECONDS
@@ -110,14 +109,10 @@ def post(
 
     Raise Forbidden for an address to which nothing is sent, NotTaken where it was not taken.
     """
-    try:
-        parts = urlsplit(address)
-        port = parts.port
-    except ValueError:
-        raise Forbidden(NO_ADDRESS) from None
-    host = parts.hostname
-    if parts.scheme != "https" or not host or parts.username or port not in (None, _PORT):
-        raise Forbidden(ONLY_HTTPS)
+    if why := refusal_of(address):
+        raise Forbidden(why)
+    parts = urlsplit(address)
+    host = parts.hostname or ""
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
         line = _Pinned(host, resolve(host), context or ssl.create_default_context())

@@ -6,6 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from director.notices.unsent import refusal_of
 from play.people.accounts.forms import Pointing
 from play.people.text import clean_text
 
@@ -20,8 +21,10 @@ class HookForm(Pointing, forms.Form):
         return clean_text(self.cleaned_data["name"])
 
     def clean_address(self) -> str:
-        """Return the address. Raise ValidationError for one without https."""
+        """Return the address. Raise ValidationError for one to which nothing would be sent."""
         address: str = self.cleaned_data["address"]
         if not address.startswith("https://"):
             raise ValidationError(_("Please write an address that begins with https."))
+        if refusal_of(address):
+            raise ValidationError(_("Please write an address without a port and without the name of a user."))
         return address

@@ -246,6 +246,8 @@ def page_of_groups(tuesday: Evening, language: str = "en") -> str:
     ("change", "said"),
     [
         ({"address": "http://robot.example/"}, "begins with https"),
+        ({"address": "https://robot.example:8443/"}, "without a port and without the name of a user"),
+        ({"address": "https://robot@robot.example/"}, "without a port and without the name of a user"),
         ({"address": "robot"}, "Enter a valid URL."),
         ({"body": "{"}, "Please write JSON with $text"),
         ({"draw": "$seats"}, "There is no $seats."),
