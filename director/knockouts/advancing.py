@@ -21,7 +21,7 @@ from director.knockouts.extra import call_off_extras
 from director.knockouts.making import settings_of
 from director.knockouts.models import Decided, Knockout, KnockoutMatch, KnockoutRound
 from director.knockouts.outcomes import Verdict, goes_no_further, left_without_leave, verdict
-from director.knockouts.sheets import is_settled, sessions_of_extras, sheet_in
+from director.knockouts.sheets import is_unconfirmed, sessions_of_extras
 from director.knockouts.state import State, read_state
 from director.knockouts.telling import tell_opponents, tell_unconfirmed
 from director.movements.knockouts.rights import at_home
@@ -299,14 +299,7 @@ def _plan_again(state: State, now: datetime) -> None:
                 plan_advance(stage, session.final_at)
                 continue
             hanging.append(now + max(_AGAIN, (now - session.ended_at) / _SELDOMER))
-            if session.final_at is None and now >= session.ended_at + _WAITS and _is_unconfirmed(match, session, now):
+            if session.final_at is None and now >= session.ended_at + _WAITS and is_unconfirmed(match, session, now):
                 tell_unconfirmed(match, session, now)
     if hanging:  # one timer, whatever the number of occasions: each would go on with one of its own
         set_timer(f"{STAGE}:{stage.pk}:hangs", f"{STAGE}:go", stage.competition_id, min(hanging))
-
-
-def _is_unconfirmed(match: KnockoutMatch, session: Session, now: datetime) -> bool:
-    """Return whether the score of a match, or of its extra boards in that session, does not stand (article 41.2(4))."""
-    number = match.match if session.pk == match.session_id else 1
-    sheet = None if number is None or session.cancelled_at is not None else sheet_in(session, number)
-    return sheet is not None and not is_settled(session, sheet, now)

@@ -20,7 +20,16 @@ from scoring.match.teams import MatchScore
 from scoring.results.options import TeamForm
 from scoring.ties.knockout import Extension
 
-__all__ = ["Extras", "extras_of", "is_settled", "penalties_in", "scored_boards", "sessions_of_extras", "sheet_in"]
+__all__ = [
+    "Extras",
+    "extras_of",
+    "is_settled",
+    "is_unconfirmed",
+    "penalties_in",
+    "scored_boards",
+    "sessions_of_extras",
+    "sheet_in",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,15 @@ def is_settled(session: Session, sheet: MatchSheet, now: datetime | None = None)
     if session.ended_at is None or session.cancelled_at is not None:
         return False
     return is_agreed(session, sheet) or (now is not None and is_period_over(session, now))
+
+
+def is_unconfirmed(match: KnockoutMatch, session: Session, now: datetime) -> bool:
+    """Return whether a match, or its extra boards in that session, is played and its score does not stand."""
+    if session.ended_at is None or session.cancelled_at is not None:
+        return False
+    number = match.match if session.pk == match.session_id else 1
+    sheet = None if number is None else sheet_in(session, number)
+    return sheet is not None and not is_settled(session, sheet, now)
 
 
 def penalties_in(session: Session, match: TeamMatch) -> tuple[Fraction, Fraction]:

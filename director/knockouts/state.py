@@ -69,9 +69,9 @@ class State:
         return plays_on(self.rows, match.number)
 
     def starts_of(self, match: KnockoutMatch) -> datetime | None:
-        """Return when a match starts: by its session, else by that of its round; None where it is not played."""
+        """Return when a match begins: by its session, else by that of its round; None where it is not played."""
         if match.session is not None:
-            return match.session.starts_at
+            return match.session.begins_at
         return self.rounds.get(match.round) if match.decided_at is None else None
 
     def after(self, match: KnockoutMatch) -> list[KnockoutMatch]:
@@ -91,7 +91,7 @@ def read_state(stage: Stage) -> State | None:
     knockout = Knockout.objects.filter(stage=stage).select_related("stage__competition__club").first()
     if knockout is None:
         return None
-    matches = stage.knockout_matches.select_related("session__competition", "home", "away", "winner", "loser")
+    matches = stage.knockout_matches.select_related("session__competition__club", "home", "away", "winner", "loser")
     found = Entry.objects.in_bulk(knockout.ranked)
     entries = {number: found[key] for number, key in enumerate(knockout.placed, 1)}
     planned = KnockoutRound.objects.filter(stage=stage).values_list("round", "session__starts_at")

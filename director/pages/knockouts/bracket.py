@@ -30,6 +30,7 @@ from director.knockouts.making import is_out_of_date
 from director.knockouts.models import Decided, KnockoutMatch
 from director.knockouts.outcomes import KnockoutScore, hangs_on, is_overtaken, score_of
 from director.knockouts.placing import places_of
+from director.knockouts.sheets import is_unconfirmed, sessions_of_extras
 from director.knockouts.state import State, read_state
 from director.pages.shared.asked import Asked, now, reader
 from director.pages.shared.organising import number_in
@@ -60,7 +61,8 @@ class BracketSide:
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
     """A match of the list: both sides, its time, how it was decided, why its score can still change, whether it is in
-    play, whether it has been called `off`, and whether it is the `last`: nobody goes on.
+    play, whether its score is `unconfirmed`, whether it has been called `off`, and whether it is the `last`: nobody
+    goes on.
     """
 
     match: KnockoutMatch
@@ -70,6 +72,7 @@ class ListedMatch:
     how: str
     hangs: Open | None
     running: bool
+    unconfirmed: bool
     off: bool
     last: bool
 
@@ -158,7 +161,16 @@ def listed(request: HttpRequest, asked: Asked, state: State, match: KnockoutMatc
     off = session is not None and session.cancelled_at is not None and match.decided_at is None
     how = how_decided(match, score)
     last = not state.after(match)
-    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs_on(match, at), running, off, last)
+    hangs = hangs_on(match, at)
+    waits = _waits(match, at)
+    return ListedMatch(match, upper, lower, state.starts_of(match), how, hangs, running, waits, off, last)
+
+
+def _waits(match: KnockoutMatch, at: datetime) -> bool:
+    """Return whether a match that is played waits for its captains, or the end of its correction period."""
+    if match.session is None or match.decided_at is not None:
+        return False
+    return any(is_unconfirmed(match, one, at) for one in (match.session, *sessions_of_extras(match)))
 
 
 def how_decided(match: KnockoutMatch, score: KnockoutScore | None) -> str:

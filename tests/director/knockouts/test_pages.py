@@ -139,15 +139,21 @@ def test_captains_agree_on_a_time_and_the_match_has_a_session_of_its_own(cup: To
 
 def test_scores_are_read_by_those_who_may_know_them(cup: Tournament) -> None:
     cup.draw()
-    session = cup.session(1)
+    session, bracket = cup.session(1), reverse("stage-bracket", args=[cup.stage.pk])
     ants, visitor, office = browser(cup.captain(cup.team("Ants"))), browser(None), browser(cup.owner)
     cup.play(session, {1: 2, 2: 1}, confirmed=False)
     for client, knows in ((ants, True), (office, True), (visitor, False)):
         assert ('<th role="rowheader" scope="row">IMPs' in say(client, cup, 1)[1]) is knows
+    for page in (say(visitor, cup, 1)[1], visitor.get(bracket).content.decode()):
+        assert "to be confirmed by both captains" in page, "why nobody goes on"
     cup.confirm(session)
     cup.advance()
+    assert "to be confirmed" not in visitor.get(bracket).content.decode()
+    begun = cup.session(1).started_at
+    assert begun is not None
+    assert f'datetime="{begun:%Y-%m-%dT%H:%M}' in visitor.get(bracket).content.decode(), "not the time announced"
     with CaptureQueriesContext(connection) as asked_for:
-        visitor.get(reverse("stage-bracket", args=[cup.stage.pk]))
+        visitor.get(bracket)
     assert sum("director_extra_boards" in one["sql"] for one in asked_for) == 1, "the bracket asks once for all matches"
     page = say(visitor, cup, 1)[1]
     assert "Ants goes on" in page
