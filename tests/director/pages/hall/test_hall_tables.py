@@ -122,6 +122,7 @@ async def test_a_session_at_real_tables_from_the_code_to_the_end(
     assert (await Session.objects.aget()).round == 1  # East-West of table 1 have called
     page = await one.post(act="agree", side="EW")
     assert "3 Enid – Walt: table 2, East-West" in page
+    assert "The next round begins when all tables are done." in page
     await pass_time(server, clock)
     assert (await Session.objects.aget()).round == 2
     assert "Do the right players sit here?" in (await one.browser.get(one.address)).content.decode()
@@ -129,8 +130,9 @@ async def test_a_session_at_real_tables_from_the_code_to_the_end(
         await sit(phone, ns, ew)
         for board in (3, 4):
             await phone.play(board)
-        for side in ("NS", "EW"):
-            await phone.post(act="agree", side=side)
+        pages = [await phone.post(act="agree", side=side) for side in ("NS", "EW")]
+        assert "This was the last round" in pages[-1]
+        assert "next round" not in pages[-1]
     await pass_time(server, clock)
     held = await Session.objects.aget()
     assert held.ended_at is not None
