@@ -32,6 +32,7 @@ from play.live.rights import RightsCache
 from play.live.sessions.consoles import Consoles
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timed.claim_finding import CLAIM, finder_of
+from play.live.timed.closing_account import CLOSING, closer_of
 from play.live.timed.due import act_when_due
 from play.live.timed.pauses import PAUSE, ender_of
 from play.live.timed.still import Beats, teller_of
@@ -106,6 +107,7 @@ class TableServer:
             TRAY: mover_of(self.desk),
             AWAY_TIMER: self.presence.absent,
             STILL: teller_of(self.desk),
+            CLOSING: closer_of(self.desk),
         }
         self.beats = Beats(pool, clock, self.hub.played, self._put_back)
         self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood, self.presence.missed)

@@ -20,13 +20,15 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from play.live.clock import present_time
+from play.live.timed.closing_account import close_account
 from play.people.accounts.forms import Pointing
 from play.people.accounts.guests import members_only
 from play.people.accounts.limits import too_many
 from play.people.models import Person
 from play.process.current import table_server
 from play.store.people.own_cards import cards_closed_by
-from play.store.people.own_data import StillNeeded, delete, number_of, own_data
+from play.store.people.own_data import StillNeeded, number_of, own_data
 from play.store.people.silence import is_held_back
 from play.store.tables.catalogue import boards_sat_at
 from play.table.actors import Person as Player
@@ -111,13 +113,13 @@ def _deleted(request: HttpRequest, person: Person) -> HttpResponse:
     """Delete the account and end its sessions and sockets. Raise StillNeeded."""
     if is_held_back(person):
         raise StillNeeded(gettext("You are playing. Delete your account when the board or the session is over."))
-    delete(person, _leave_tables)
-    logout(request)
     try:
         server = table_server()
     except LookupError:
-        pass
-    else:
+        server = None
+    close_account(person, _leave_tables, present_time() if server is None else server.desk.clock.now())
+    logout(request)
+    if server is not None:
         async_to_sync(server.person_changed)(person.pk)
     messages.success(request, gettext("Your account is deleted."))
     return redirect("home")
