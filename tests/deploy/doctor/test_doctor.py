@@ -145,7 +145,7 @@ def test_the_database_and_what_is_overdue() -> None:
         assert finding.state is State.FAILED
 
 
-def test_a_database_that_cannot_hold_every_name() -> None:
+def test_a_database_that_cannot_hold_every_name(database_server: None) -> None:
     """PostgreSQL makes such ones where the machine has no locale; texts come from it as bytes."""
     name = f"plain_{uuid4().hex}"
     with psycopg.connect(make_conninfo(conninfo(), dbname="postgres"), autocommit=True) as connection:
