@@ -18,6 +18,7 @@ from director.competitions.models import Competition, Eligibility, Kind, Method,
 from director.entries.seeds.related_groups import gathered
 from director.pages.clubs.forms import TEAM_SIZES
 from director.pages.console.watching import watched_in_a_hall, watching_text
+from director.pages.contest.at_real_tables import at_real_tables
 from director.pages.contest.contest_stage_words import stage_lines, stage_title, swiss_lines_of
 from director.pages.events.card_form_words import parts_text
 from director.pages.events.system_words import barred_text
@@ -160,10 +161,16 @@ def _session(one: dict[str, Any], settings: dict[str, Any], zone: ZoneInfo) -> t
         (_("Time of a round"), time_words(one["round_time"]) if one["round_time"] else _("no limit")),
         (_("Play stops"), stops),
         (_("Fast play"), quick),
-        (_("Between boards"), time_words(one["pause"])),
-        (_("Round check"), time_words(one["check_time"]) if one["check_time"] else ""),
+        (_("Between boards"), "" if one.get("hall") else time_words(one["pause"])),
+        (_("Round check"), _round_check(one)),
         (_("Results are public"), public if one["open_results"] else _("when they are published")),
     )
+
+
+def _round_check(one: dict[str, Any]) -> str:
+    if one.get("hall"):
+        return _("both sides agree to its results before they leave the table (article 28.3)")
+    return time_words(one["check_time"]) if one["check_time"] else ""
 
 
 def _scoring(settings: dict[str, Any]) -> tuple[Line, ...]:
@@ -231,8 +238,11 @@ def _appeals(settings: dict[str, Any]) -> tuple[Line, ...]:
 
 def _spectators(settings: dict[str, Any]) -> tuple[Line, ...]:
     watching = Competition(watching=settings["watching"], watching_minutes=settings["watching_minutes"])
-    in_a_hall = all(one.get("hall") for one in settings["sessions"])
-    return ((_("What they see"), watched_in_a_hall() if in_a_hall else watching_text(watching)),)
+    return ((_("What they see"), watched_in_a_hall() if _is_in_a_hall(settings) else watching_text(watching)),)
+
+
+def _is_in_a_hall(settings: dict[str, Any]) -> bool:
+    return all(one.get("hall") for one in settings["sessions"])
 
 
 def _supplement(settings: dict[str, Any]) -> tuple[Line, ...]:
@@ -247,7 +257,9 @@ _NAMES: Final = frozenset(one.value for one in Condition)
 
 def _regulations(settings: dict[str, Any]) -> tuple[Line, ...]:
     lines = ((name, value) for name, value in settings["regulations"].items() if name not in _ELSEWHERE)
-    known = ((Condition(name), value) for name, value in lines if name in _NAMES)
+    known = [(Condition(name), value) for name, value in lines if name in _NAMES]
+    if _is_in_a_hall(settings):
+        known = at_real_tables(settings["profile"], known)
     return tuple((str(CONDITIONS[one]), _value(one, value)) for one, value in known)
 
 

@@ -16,6 +16,7 @@ from director.competitions.stage_models import StageForm
 from director.competitions.stage_settings import Carry, StageSettings, keep_settings
 from director.entries.seeds.seeding import relate, set_seeds
 from director.models import ContestVersion, Entry, Session
+from director.pages.contest.at_real_tables import HOLDS
 from director.pages.contest.contest_words import changes_of, parts_of_contest
 from director.sessions.contest import change_conditions, conditions_of, settings_of
 from director.sessions.draw.drawing import draw
@@ -23,8 +24,10 @@ from director.sessions.draw.staging import add_stage, with_stages
 from director.sessions.models import Movement
 from director.sessions.running.runner import begin
 from play.live.clock import ManualClock
+from play.pages.site.condition_words import value_words
 from play.process.table_server import TableServer
 from play.table.profiles import REGULATIONS
+from play.table.profiles.condition import Condition
 from tests.director.evening import ROBOTS, Evening, enter_teams, evening, evening_of_teams
 from tests.director.pages.test_whole_way import browser_of
 from tests.director.standings.scripted import teams_event
@@ -124,6 +127,46 @@ def test_a_swiss_of_pairs_tells_its_scale() -> None:
     assert told["The scale: IMPs, winner, loser"].startswith("0 10 10")
     Session.objects.update(movement=Movement.HOWELL)
     assert lines(Competition.objects.select_related("club").get()).get("Victory points", "") == ""
+
+
+OF_THE_PLATFORM = (
+    "platform", "page ", "robot", "refused", "no trace", "seconds at the latest", "its default", "speaks to", "tap",
+    "free seat", "double-dummy", "proposed to him", "To a director only",
+)  # fmt: skip
+"""Words of what only the platform does."""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_the_rules_of_an_event_in_a_hall_say_what_a_real_table_has(name: str) -> None:
+    """Nothing is refused, held back or timed there, and nobody alerts his own call (Law 40B2, article 33.4)."""
+    tuesday = evening()
+    Competition.objects.update(profile=name)
+    Session.objects.update(check_time=60)
+    competition = Competition.objects.select_related("club").get(pk=tuesday.competition.pk)
+    online = lines(competition)
+    assert online["Round check"] == "60 seconds"
+    Session.objects.update(hall=True)
+    said = lines(competition)
+    assert not [one for one in said.values() if any(word in one for word in OF_THE_PLATFORM)]
+    gone = {"Between boards", "Clarification period", "House robots", "Taking back by consent", "Talk of the players"}
+    assert gone <= set(online)
+    assert not gone & set(said)
+    assert said["Round check"] == "both sides agree to its results before they leave the table (article 28.3)"
+    assert said.get("Who alerts and explains a call") != "The player who makes the call."
+    assert said["Screens"] == online["Screens"]
+    assert ("How questions are asked" in said) is (said["Screens"] == "Screens are used.")
+    assert said["What spectators may say"] == (
+        "Nothing, to nobody." if name.startswith(("ccba", "chinese")) else "Nothing to the players."
+    )
+    assert len(lines(competition, "zh-hans")) == len(said)
+
+
+def test_each_condition_is_said_to_hold_at_real_tables_or_not() -> None:
+    assert set(HOLDS) == set(Condition)
+    for condition, values in HOLDS.items():
+        for value in values or ():
+            assert value_words(condition, value), "it is a value of the condition"
 
 
 @pytest.mark.django_db
