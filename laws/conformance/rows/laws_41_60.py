@@ -308,7 +308,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " and establishes no revoke, since 63A does not apply",
         "engine.irregularities.misled.take_back_misled engine.irregularities.misled._still_matters"
         " engine.irregularities.misled._restricts engine.irregularities.misled._take_back_waiting"
-        " engine.irregularities.revoke.reopen engine.irregularities.misled._take_back_partners",
+        " engine.irregularities.revoke.reopen engine.irregularities.misled._take_back_over",
         "47E1-misled 47E1-not-accepted 47E1-restricted 47E1-declarer-misled 47E1-declined 47E1-establishes-nothing"
         " 47E1-established-and-pointed-to 47E1-played-before-partner 47E1-played-before-declarer"
         " 47E1-established-otherwise-too 47E1-against-a-demand 47E1-partner-has-played-over-it",
@@ -701,8 +701,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "60C",
         "the offending side goes on: that changes nothing, and its card is rectified itself",
         "engine.actions.cards._over_a_lead engine.irregularities.opening_lead.on_attention"
-        " engine.actions.cards._goes_on engine.irregularities.premature.count_too_soon",
+        " engine.actions.cards._goes_on engine.irregularities.premature.count_too_soon"
+        " engine.irregularities.leads._declarers_over engine.irregularities.leads._count",
         "60C-offenders-go-on 60C-partner-plays-and-it-is-declined 60C-partner-plays-and-it-is-accepted"
-        " 60C-partner-plays-and-declarer-leads",
+        " 60C-partner-plays-and-declarer-leads 60C-declarer-plays-and-it-is-accepted"
+        " 60C-declarer-plays-and-it-is-accepted-in-words 60C-declarer-plays-and-it-is-declined"
+        " 60C-declarer-cannot-play-it 60C-declarer-plays-and-a-defender-leads 60C-declarer-misled"
+        " 60C-declarer-misled-and-accepted",
     ),
 )

@@ -26,7 +26,7 @@ from laws.engine.irregularities.penalties import open_turn
 from laws.engine.irregularities.premature import (
     count_too_soon,
     counts_at_once,
-    play_over_partner,
+    play_over_own_side,
     play_too_soon,
     waiting_for_its_turn,
 )
@@ -189,7 +189,7 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
     """Decide a card while a lead out of turn lies on the table. Return the refusal, or None.
 
     Law 53A applies to the next hand, 53B to an opponent of the offender who leads in his proper turn. What the
-    offender's partner plays takes no right from declarer, and is rectified itself (60C).
+    offender's side plays takes no right from the other side, and is rectified itself (60C).
     """
     hand, card = hand_of_card(play, command), command.card
     wrong = hand_of(draft.table, lying.cards[0])
@@ -213,16 +213,22 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
         if halted(draft.table.incidents.obligations):
             return Refusal(RefusalCode.NOT_NOW, LAW_50D2)
         return play_in_turn(draft, hand, card)
-    if _goes_on(draft.table, lying, hand):  # Law 60C
-        play_over_partner(draft, play, hand, card)
+    if _goes_on(draft.table, lying, wrong, command):  # Law 60C
+        play_over_own_side(draft, play, hand, card)
         return None
     return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
 
 
-def _goes_on(table: Table, lying: Irregularity, hand: Seat) -> bool:
-    """Return whether a defender plays a card over his partner's lead, before it is accepted or goes back (Law 60C)."""
-    defends = lying.kind is Kind.DEFENDERS_LEAD_OUT_OF_TURN and hand is lying.offender.partner
-    return defends and not any(one.offender is hand and one.trick == lying.trick for one in table.incidents.open())
+def _goes_on(table: Table, lying: Irregularity, wrong: Seat, command: PlayCard) -> bool:
+    """Return whether a side plays from its other hand over its lead before that is accepted or goes back (Law 60C).
+
+    It is a defender over his partner's, or declarer from his other hand, who does not say that he leads from there.
+    """
+    assert table.play is not None
+    if lying.kind is Kind.OPENING_LEAD_OUT_OF_TURN or hand_of_card(table.play, command) is not wrong.partner:
+        return False
+    later = [one for one in table.incidents.open() if one.number > lying.number and one.trick == lying.trick]
+    return not command.leads and not any(one.offender.side is wrong.side for one in later)
 
 
 def _is_own_lead(play: Play, lying: Irregularity, wrong: Seat, command: PlayCard) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 
 from laws.engine.chapter import Act, Chapter, Consequence, Offer, Taken
 from laws.engine.draft import Draft
+from laws.engine.procedure.play import following
 from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.engine.shared.penalty_cards import make_penalty_card, played_penalty_card
@@ -23,7 +24,19 @@ from laws.table.obligation import Choice, LeadRestriction, MustPlay, Obligation,
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.cited import LAW_9B2, LAW_53, LAW_53A, LAW_53B, LAW_54D, LAW_55, LAW_55B, LAW_56, LAW_56B
+from laws.values.cited import (
+    LAW_9B2,
+    LAW_53,
+    LAW_53A,
+    LAW_53B,
+    LAW_54D,
+    LAW_55,
+    LAW_55B,
+    LAW_56,
+    LAW_56B,
+    LAW_57C3,
+    LAW_60C,
+)
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
@@ -171,6 +184,30 @@ def accept_lead(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_5
         elif _concerned_this_lead(obligation, irregularity):
             draft.lift(obligation)
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
+    for over in _declarers_over(draft.table, irregularity):
+        _count(draft, over)
+
+
+def _declarers_over(table: Table, lead: Irregularity) -> tuple[Irregularity, ...]:
+    """Return the card that declarer has played from his other hand over his own lead, if any (Law 60C)."""
+    if lead.kind is not Kind.DECLARERS_LEAD_OUT_OF_TURN:
+        return ()
+    return tuple(one for one in table.incidents.open() if one.kind is Kind.PREMATURE_PLAY and one.trick == lead.trick)
+
+
+def _count(draft: Draft, over: Irregularity) -> None:
+    """Require the card that declarer has played over his own lead, now that this is accepted (Laws 57C3, 60C).
+
+    One that is not legal goes back.
+    """
+    play, card = draft.table.play, over.cards[0]
+    assert play is not None
+    hand = hand_of(draft.table, card)
+    if following(draft.table, play, hand) >> card & 1:
+        draft.require(MustPlay(hand, card, PlayReason.DECLARER_TOO_SOON))
+    else:
+        _withdraw(draft, over)
+    draft.settle(over, IrregularityState.RECTIFIED, LAW_57C3)
 
 
 def _concerned_this_lead(obligation: Obligation, lead: Irregularity) -> bool:
@@ -187,9 +224,15 @@ def _concerned_this_lead(obligation: Obligation, lead: Irregularity) -> bool:
 
 
 def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
-    """Decline the lead (Laws 54D, 55B, 56B): it is taken back, and a defender's becomes a major penalty card."""
+    """Decline the lead (Laws 54D, 55B, 56B): it is taken back, and a defender's becomes a major penalty card.
+
+    What declarer has played over his own lead goes back with it (60C).
+    """
     play = draft.table.play
     assert play is not None
+    for over in _declarers_over(draft.table, irregularity):
+        _withdraw(draft, over)
+        draft.settle(over, IrregularityState.RECTIFIED, LAW_60C)
     _withdraw(draft, irregularity)
     if irregularity.kind is not Kind.DECLARERS_LEAD_OUT_OF_TURN:
         make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
@@ -199,7 +242,7 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
 def take_back_in_silence(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_53B) -> None:
     """Take back the lead without rectification, by default since an opponent has led in his proper turn (Law 53B).
 
-    A card that partner has played over it goes back too (60C).
+    A card that its own side has played over it goes back too (60C).
     """
     _withdraw(draft, irregularity)
     for one in draft.table.incidents.open():

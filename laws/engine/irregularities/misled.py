@@ -84,18 +84,19 @@ def _take_back(draft: Draft, about: Irregularity) -> None:
     misled_by, card = about.offender.side.other, about.cards[0]
     if still_lies(draft.table, about):
         draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), misled_by)
-        _take_back_partners(draft, about)
+        _take_back_over(draft, about)
     elif play is not None and about.is_lead_out_of_turn:
         for played in reversed(play.trick):
             draft.take_back_with(played, misled_by, LAW_47E1)
 
 
-def _take_back_partners(draft: Draft, lead: Irregularity) -> None:
-    """Take back the card that partner has played over this lead (Law 60C)."""
+def _take_back_over(draft: Draft, lead: Irregularity) -> None:
+    """Take back the card that its own side has played over this lead (Law 60C)."""
     for one in draft.table.incidents.irregularities[lead.number :]:
-        over = one.kind is Kind.PREMATURE_PLAY and one.trick == lead.trick and one.offender is lead.offender.partner
+        over = one.kind is Kind.PREMATURE_PLAY and one.trick == lead.trick and one.offender.side is lead.offender.side
         if lead.is_lead_out_of_turn and over and still_lies(draft.table, one):
-            draft.withdrawn(PlayedCard(one.offender, one.cards[0]), lead.offender.side.other)
+            card = one.cards[0]
+            draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), lead.offender.side.other)
             draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, one)))
             draft.settle(one, IrregularityState.RECTIFIED, LAW_47E1)
 
@@ -150,6 +151,8 @@ def _rests_on(obligation: Obligation, about: Irregularity) -> bool:
             return card == about.cards[0]
         case LeadFree(leader):
             return leader is about.offender.partner
+        case MustPlay(hand, _, PlayReason.DECLARER_TOO_SOON):
+            return hand.side is about.offender.side
         case PlayDemand(hand):
             return about.kind is Kind.PREMATURE_PLAY and hand is about.offender.partner
         case _:

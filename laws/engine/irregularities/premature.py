@@ -52,7 +52,7 @@ __all__ = [
     "free_waiting",
     "on_attention_57",
     "on_attention_60",
-    "play_over_partner",
+    "play_over_own_side",
     "play_too_soon",
     "waiting_for_its_turn",
 ]
@@ -84,9 +84,10 @@ def _note(draft: Draft, play: Play, kind: Kind, offender: Seat, card: Card) -> N
     draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=trick, turn=play.turn))
 
 
-def play_over_partner(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Note a defender's card over his partner's lead out of turn, on which nothing has been ruled (Law 60C)."""
-    _note(draft, play, Kind.PREMATURE_PLAY, hand, card)
+def play_over_own_side(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
+    """Note a card over a lead out of turn by the same side, on which nothing has been ruled (Law 60C)."""
+    contract = play.contract
+    _note(draft, play, Kind.PREMATURE_PLAY, contract.declarer if hand.side is contract.side else hand, card)
 
 
 def count_too_soon(draft: Draft) -> None:
@@ -119,8 +120,12 @@ def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
 
 
 def free_waiting(draft: Draft) -> None:
-    """Free defenders of a card played too soon, or named by declarer, since dummy's card was changed (Law 47D)."""
-    reasons = (PlayReason.BEFORE_RIGHT_HAND_OPPONENT, PlayReason.PENALTY_CARD_NAMED)
+    """Free hands of a card played too soon, or named by declarer, since dummy's card was changed (Law 47D)."""
+    reasons = (
+        PlayReason.BEFORE_RIGHT_HAND_OPPONENT,
+        PlayReason.PENALTY_CARD_NAMED,
+        PlayReason.DECLARER_TOO_SOON,
+    )
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, MustPlay) and obligation.reason in reasons:
             draft.lift(obligation)
@@ -157,10 +162,15 @@ def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card
 
 
 def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
-    """Make the card a major penalty card, and offer declarer the choice of partner's play (Law 57A)."""
+    """Make the card a major penalty card, and offer declarer the choice of partner's play (Law 57A).
+
+    A card that declarer has played over his own lead waits for what becomes of that (57C3, 60C).
+    """
     play = draft.table.play
     assert play is not None
     seat, card = irregularity.offender, irregularity.cards[0]
+    if seat is play.contract.declarer:
+        return
     if draft.table.hands[seat] >> card & 1:
         make_penalty_card(draft, seat, card, major=True)
     led = play.led_suit
