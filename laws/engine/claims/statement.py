@@ -16,18 +16,24 @@ from laws.values.cards import SUITS, Suit
 
 __all__ = ["Statement", "read_statement"]
 
-_TRUMPS: Final = re.compile(r"trump|draw|pull|将|王牌", re.IGNORECASE)
-"""Words of a statement that mention the outstanding trumps."""
+_TRUMPS: Final = re.compile(r"trump|draw|pull|将牌|(?<![我他她你家即])将(?![会要打赢拿])|王牌", re.IGNORECASE)
+"""Words of a statement that mention the outstanding trumps. The Chinese one also stands for “shall”."""
 _NONE_OUT: Final = re.compile(
-    r"\b(?:are|is|all)\s+(?:all\s+)?(?:out|gone|in|drawn)\b|no\s+(?:more\s+)?trumps", re.IGNORECASE
+    r"\b(?:are|is|all|trumps)\s+(?:all\s+)?(?:out|gone|in|drawn)\b|no\s+(?:more\s+)?trumps"
+    r"|没有?将(?!吃)|将牌?[已都全]+经?[清吊调没完光]",
+    re.IGNORECASE,
 )
 """Words of a statement that assume that they are drawn."""
+_SOME_OUT: Final = re.compile(
+    r"\b(?:an?|one|two|three|\d)\s+trumps?\s+(?:(?:is|are)\s+)?(?:still\s+)?out\b", re.IGNORECASE
+)
+"""Words of a statement that say that some are out."""
 _LEFT: Final = {
     "finesse": re.compile(r"finess|\bhook|\bthrough\b|飞", re.IGNORECASE),
     "ruff": re.compile(r"ruff|将吃|\btrump(?:ing)? (?:a|an|one|two|the|my|dummy)\b", re.IGNORECASE),
     "discard": re.compile(r"discard|pitch|throw|ditch|垫", re.IGNORECASE),
     "squeeze": re.compile(r"squeez|挤", re.IGNORECASE),
-    "endplay": re.compile(r"end-?play|strip|throw-?in|投入", re.IGNORECASE),
+    "endplay": re.compile(r"end-?play|strip|throw-?in\b|投入", re.IGNORECASE),
     "condition": re.compile(r"\bif\b|\bunless\b|\bwhen\b|\botherwise\b|如果|除非", re.IGNORECASE),
     "duck": re.compile(r"\bduck|\bovertak|忍让|超吃", re.IGNORECASE),
 }
@@ -42,7 +48,9 @@ _DOUBTED: Final = re.compile(
     re.IGNORECASE,
 )
 """Words with which a finesse is perhaps not taken, or not now, or is another than the plain one."""
-_SUITS: Final = re.compile(r"(spade|♠|黑桃)|(heart|♥|红心)|(diamond|♦|方块)|(club|♣|梅花)", re.IGNORECASE)
+_SUITS: Final = re.compile(
+    r"(spade|♠|黑桃)|(heart|♥|红心|红桃)|(diamond|♦|方块|方片)|(club|♣|梅花|草花)", re.IGNORECASE
+)
 _NAMED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _CLAUSES: Final = re.compile(r"[,;.，。；、]|\bthen\b|\band\b|然后|再")
 _GIVEN_UP: Final = re.compile(r"\blos(?:e|t|ing)|\bgiv(?:e|ing)|conced|输|让|送", re.IGNORECASE)
@@ -74,7 +82,7 @@ def read_statement(text: str) -> Statement:
     """Return the statement in the words of a claim; without words, an empty one."""
     left = [plan for plan, words in _LEFT.items() if words.search(text)]
     mentioned = _TRUMPS.search(_LEFT["ruff"].sub("", text))  # trumping a card says nothing of those that are out
-    draws = mentioned is not None and not _NONE_OUT.search(text)
+    draws = mentioned is not None and (_SOME_OUT.search(text) is not None or not _NONE_OUT.search(text))
     suits = tuple(_about(_LEFT[plan], text) for plan in left)
     return Statement(draws, _order(text), tuple(left), suits, _finessed(text) if left == ["finesse"] else None)
 
