@@ -10,12 +10,14 @@ the claimer (70A):
 - The last card of a suit in one hand, if it wins the trick, is overtaken by the other hand, which would leave its tops
   behind otherwise: but only if all that it keeps of the suit are tops, so that nothing is lost. Where something is, he
   may have counted the tops of a blocked suit, which is careless.
+- To an opponent's lead second hand plays its lowest or its highest card; a top, if the other hand cannot win the trick.
 - Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
   claim may be taken for established when the opponents have a single card of it left; not by a player who concedes a
   trick and claims no more than he has without such a card (`laws.engine.claims.search`): he has counted it.
 - No card is finessed (70E1), unless the opponent who plays last is known to be void, or the finesse was stated.
 - Suits are played in the stated order, as far as one is stated (70D1).
-- A finesse that was stated with its suit is taken (70D1) if it is plain which it is (`laws.engine.claims.finesse`).
+- A finesse that was stated with its suit is taken (70D1) if it is plain which it is (`laws.engine.claims.finesse`); so
+  is a trick ducked (`laws.engine.claims.duck`).
 - Any other plan in the statement of which only the kind is known adds cards (`laws.engine.claims.plans`). With a plan
   the stated order forbids none.
 - Cards that cannot win a trick are thrown first, losers before small cards beside a top. Tops are thrown last, and last
@@ -29,6 +31,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from laws.engine.claims.duck import Duck
 from laws.engine.claims.finesse import Finesse
 from laws.engine.claims.plans import planned, sensible
 from laws.engine.claims.position import Position, all_above, cards_of, different, highest, lowest, of_suit, tops
@@ -42,8 +45,8 @@ class Claimer:
     """The claimer: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
 
     `order` are the suits that he has stated, in the order stated (70D1), `runs` those in which he had a top at the time
-    of the claim. `plans` are the plans that the statement names, each with a suit; a finesse that binds him is
-    `finesse` instead.
+    of the claim. `plans` are the plans that the statement names, each with a suit; a finesse or a duck that binds him
+    is `finesse` or `duck` instead.
     """
 
     plays: frozenset[int]
@@ -54,6 +57,7 @@ class Claimer:
     runs: tuple[int, ...] = ()
     plans: frozenset[tuple[str, int]] = frozenset()
     finesse: Finesse | None = None
+    duck: Duck | None = None
 
     @classmethod
     def at(
@@ -66,14 +70,21 @@ class Claimer:
         order: tuple[Suit, ...] = (),
         plans: frozenset[tuple[str, int]] = frozenset(),
         finessed: Suit | None = None,
+        ducked: Suit | None = None,
     ) -> Claimer:
-        """Return the claimer of a claim made in this position; `finessed` is the suit of his only plan, a finesse."""
+        """Return the claimer of a claim made in this position.
+
+        `finessed` is the suit of his only plan, if it is a finesse, `ducked` if it is a duck.
+        """
         theirs = start.hands[1 - side] | start.hands[3 - side]
         against = [of_suit(theirs, suit) for suit in range(4)]
         runs = (s for s in range(4) if any(tops(of_suit(start.hands[seat], s), against[s]) for seat in plays))
-        finesse = Finesse.at(start, finessed, plays, trump)
+        finesse, duck = Finesse.at(start, finessed, plays, trump), Duck.at(start, ducked, plays, trump)
         if finesse is not None:
             return cls(plays, side, trump, draws, (), tuple(runs), finesse=finesse)
+        if duck is not None:
+            before = order[: order.index(Suit(duck.suit))] if duck.suit in order else order
+            return cls(plays, side, trump, draws, before, tuple(runs), duck=duck)
         return cls(plays, side, trump, draws, order, tuple(runs), sensible(plans, start, plays, trump))
 
     def options(self, position: Position) -> list[int]:
@@ -83,6 +94,8 @@ class Claimer:
         found = self._follow(position) if position.trick else self._lead(position)
         if self.finesse is not None:
             found = self._finessing(self.finesse, position, found)
+        if self.duck is not None and self.duck.waits(position):
+            found = self._ducking(self.duck, position, found)
         if self.plans:
             found += planned(position, self.plans, self.plays, self.trump)
             if self.order and not position.trick:
@@ -97,6 +110,15 @@ class Claimer:
         _, theirs = self._cards(position)
         own, partner = position.hands[position.turn], position.hands[(position.turn + 2) % 4]
         return finesse.leads(position, silent, self.trump, strands=not self._returns(own, partner, theirs))
+
+    def _ducking(self, duck: Duck, position: Position, silent: list[int]) -> list[int]:
+        if position.trick:
+            return duck.follows(position, silent)
+        held = of_suit(position.hands[position.turn], duck.suit)
+        ours, theirs = self._cards(position)
+        led = {card // 13 for card in silent}
+        named = any(suit in led and tops(of_suit(ours, suit), of_suit(theirs, suit)) for suit in self.order)
+        return [lowest(held)] if held and not named and not self._draws_now(position, theirs) else silent
 
     def _cards(self, position: Position) -> tuple[int, int]:
         hands, side = position.hands, self.side
@@ -129,11 +151,18 @@ class Claimer:
         They are trumps while these are drawn (70C), otherwise the suits that the statement leaves.
         """
         suits = [suit for suit in range(4) if of_suit(own, suit)]
-        trump = self.trump
-        remembers = self.draws or position.ruffed
-        if trump is not None and remembers and of_suit(own, trump) and of_suit(theirs, trump):
-            return [trump]
+        if self.trump is not None and self._draws_now(position, theirs):
+            return [self.trump]
         return self._stated(suits, own | partner, theirs)
+
+    def _draws_now(self, position: Position, theirs: int) -> bool:
+        """Return whether the hand on lead draws the trumps that the opponents hold (Law 70C)."""
+        trump, own = self.trump, position.hands[position.turn]
+        return (
+            trump is not None
+            and (self.draws or position.ruffed)
+            and bool(of_suit(own, trump) and of_suit(theirs, trump))
+        )
 
     def _stated(self, suits: list[int], ours: int, theirs: int) -> list[int]:
         """Return the first suit of the stated order that can be led and still has a top (Law 70D1).
@@ -195,7 +224,19 @@ class Claimer:
             return [highest(held)]
         if len(position.trick) == 2:
             return [lowest(beats) if self._known_void(position, led) else highest(held)]
+        if tops(held, of_suit(theirs, led)) and not self._may_win(position, led, best):
+            return [highest(held)]
         return [lowest(held), highest(held)]
+
+    def _may_win(self, position: Position, suit: int, best: int) -> bool:
+        """Return whether the other hand, which plays last, may win a trick in this suit over that card."""
+        mate = (position.turn + 2) % 4
+        if mate not in self.plays:
+            return True
+        beyond = of_suit(position.hands[mate], suit)
+        if beyond:
+            return highest(beyond) > best
+        return self.trump is not None and bool(of_suit(position.hands[mate], self.trump))
 
     def _unblocks(self, position: Position, suit: int, held: int, beats: int) -> bool:
         """Return whether partner's winner, his last card of the suit, is overtaken to take the tops that are kept.
@@ -231,11 +272,15 @@ class Claimer:
             if over:
                 return [lowest(over)]
         plain = own & ~trumps or own
-        return self._thrown(position, plain if self.finesse is None else self.finesse.spared(position, plain))
+        if self.finesse is not None:
+            plain = self.finesse.spared(position, plain)
+        elif self.duck is not None and self.duck.waits(position):
+            plain = self.duck.spared(position, plain)
+        return self._thrown(position, plain)
 
     def _thrown(self, position: Position, plain: int) -> list[int]:
         mine, theirs = self._cards(position)
-        dead = [card for card in cards_of(plain) if not _may_win(card, theirs)]
+        dead = [card for card in cards_of(plain) if not _beats_one(card, theirs)]
         losers = [card for card in dead if not tops(of_suit(mine, card // 13), of_suit(theirs, card // 13))]
         if dead:  # from the longest suit, the lowest
             return [max(losers or dead, key=lambda card: (of_suit(plain, card // 13).bit_count(), -card))]
@@ -257,7 +302,7 @@ class Claimer:
         return bool(against) and tops(of_suit(ours, suit), against).bit_count() == 1
 
 
-def _may_win(card: int, theirs: int) -> bool:
+def _beats_one(card: int, theirs: int) -> bool:
     """Return whether the card beats one that the opponents hold in its suit, or they hold none."""
     against = of_suit(theirs, card // 13)
     return not against or card > lowest(against)

@@ -70,7 +70,11 @@ def _run_by_claimer(position: Position, claimer: Claimer, theirs: int) -> int:
     lead. Otherwise he stays on lead until one of the hands has used all its tops, and each trick uses at most one of
     them. A suit of which he may forget the last card that is out can be led in vain once its own tops are gone.
     """
-    if claimer.finesse is not None or any(kind not in _PLAYED_FIRST for kind, _ in claimer.plans):
+    if (
+        claimer.finesse is not None
+        or claimer.duck is not None
+        or any(kind not in _PLAYED_FIRST for kind, _ in claimer.plans)
+    ):
         return 0
     hands, turn, other = position.hands, position.turn, (position.turn + 2) % 4
     own, beyond = hands[turn], hands[other]

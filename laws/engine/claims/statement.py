@@ -1,7 +1,7 @@
 """The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
-Three things are understood reliably: that trumps are drawn (70C1), the order in which suits are played, and that one
-suit is finessed. A claimer keeps to what he states (70D1). Of any other finesse, of a ruff, a discard, a squeeze or a
+Understood reliably are that trumps are drawn (70C1), the order in which suits are played, and that one suit is finessed
+or ducked. A claimer keeps to what he states (70D1). Of any other finesse, of a ruff, a discard, a squeeze or a
 condition only the kind and the suits are understood: a director judges the plan, and the search tries every way to
 carry it out.
 """
@@ -38,8 +38,11 @@ _LEFT: Final = {
     "duck": re.compile(r"\bduck|\bovertak|忍让|超吃", re.IGNORECASE),
 }
 """The plans that a director must judge, and the words that indicate them."""
-_TAKEN: Final = re.compile(r"finess(?!ed)|\bhook(?!ed)|飞", re.IGNORECASE)
-"""Words of a finesse that is to be taken."""
+_TAKEN: Final = {
+    "finesse": re.compile(r"finess(?!ed)|\bhook(?!ed)|飞", re.IGNORECASE),
+    "duck": re.compile(r"\bduck(?!ed)|忍让", re.IGNORECASE),
+}
+"""Words of a finesse that is to be taken, or of a trick that is to be ducked."""
 _DOUBTED: Final = re.compile(
     r"\b(?:no|not|never|cannot|without|instead|rather|or|either|may|might|can|could|maybe|perhaps|need|unnecessary|drop"
     r"|(?:refus|avoid|declin|skip|ignor|reject|forgo|spurn|except)\w*|through|double|deep|backward|north|east|south|west"
@@ -48,6 +51,10 @@ _DOUBTED: Final = re.compile(
     re.IGNORECASE,
 )
 """Words with which a finesse is perhaps not taken, or not now, or is another than the plain one."""
+_ONCE: Final = re.compile(r"\b(?:first|once)\b|先", re.IGNORECASE)
+"""Words with which a trick is ducked before the others."""
+_OFTEN: Final = re.compile(r"\b(?:two|three|twice|both|every|all|[2-9])\b|[两二三]", re.IGNORECASE)
+"""Words with which more than one trick is perhaps ducked."""
 _SUITS: Final = re.compile(
     r"(spade|♠|黑桃)|(heart|♥|红心|红桃)|(diamond|♦|方块|方片)|(club|♣|梅花|草花)", re.IGNORECASE
 )
@@ -62,8 +69,8 @@ class Statement:
 
     `draws`: it mentions the outstanding trumps. `order`: the suits in the order in which they are to be played, as far
     as stated. `left`: its plans that only a director can judge, or empty. `suits`: for each of them the suits that it
-    may be about; all four unless its clause names one, otherwise all that the statement names. `finesse`: the suit of a
-    finesse that is its only plan and is stated without doubt.
+    may be about; all four unless its clause names one, otherwise all that the statement names. `finesse`, `duck`: the
+    suit of a finesse, or of a trick ducked, that is its only plan and is stated without doubt.
     """
 
     draws: bool
@@ -71,6 +78,7 @@ class Statement:
     left: tuple[str, ...]
     suits: tuple[frozenset[Suit], ...] = ()
     finesse: Suit | None = None
+    duck: Suit | None = None
 
     @property
     def plans(self) -> frozenset[tuple[str, int]]:
@@ -84,7 +92,9 @@ def read_statement(text: str) -> Statement:
     mentioned = _TRUMPS.search(_LEFT["ruff"].sub("", text))  # trumping a card says nothing of those that are out
     draws = mentioned is not None and (_SOME_OUT.search(text) is not None or not _NONE_OUT.search(text))
     suits = tuple(_about(_LEFT[plan], text) for plan in left)
-    return Statement(draws, _order(text), tuple(left), suits, _finessed(text) if left == ["finesse"] else None)
+    finesse = _finessed(text) if left == ["finesse"] else None
+    duck = _ducked(text) if left == ["duck"] else None
+    return Statement(draws, _order(text), tuple(left), suits, finesse, duck)
 
 
 def _about(plan: re.Pattern[str], text: str) -> frozenset[Suit]:
@@ -96,9 +106,19 @@ def _about(plan: re.Pattern[str], text: str) -> frozenset[Suit]:
 def _finessed(text: str) -> Suit | None:
     """Return the suit of the finesse; None if there is doubt about it."""
     clauses = [clause for clause in _CLAUSES.split(text) if _LEFT["finesse"].search(clause)]
-    plain = all(_TAKEN.search(clause) and not _GIVEN_UP.search(clause) for clause in clauses)
+    return None if any(map(_GIVEN_UP.search, clauses)) or _DOUBTED.search(text) else _plain("finesse", clauses)
+
+
+def _ducked(text: str) -> Suit | None:
+    """Return the suit of which one trick is ducked; None if there is doubt about it."""
+    clauses = [clause for clause in _CLAUSES.split(text) if _LEFT["duck"].search(clause)]
+    return None if _OFTEN.search(text) or _DOUBTED.search(_ONCE.sub("", text)) else _plain("duck", clauses)
+
+
+def _plain(plan: str, clauses: list[str]) -> Suit | None:
+    """Return the suit of a plan that is carried out in each of these clauses; None if it is not one."""
     named = [set(_named(clause)) for clause in clauses]
-    if not plain or _DOUBTED.search(text) or any(len(suits) != 1 for suits in named):
+    if not all(map(_TAKEN[plan].search, clauses)) or any(len(suits) != 1 for suits in named):
         return None
     suit, *others = set().union(*named)
     return None if others else suit

@@ -110,6 +110,23 @@ def test_partners_last_card_of_a_suit_is_overtaken_where_tops_would_stay_behind(
     assert normal(trumps, declarer(trumps, Suit.SPADES)) == ["HT"]
 
 
+def test_second_hand_takes_what_the_other_hand_cannot_win() -> None:
+    """70A: who claims does not hold up his ace; he may leave the trick to the king in dummy, or to a ruff there."""
+    south, west = "HA H2 C2", "H5 H6 C3"
+    for north, trump, cards in (
+        ("D2 D3 D4", None, ["HA"]),
+        ("H3 D3 D4", None, ["HA"]),
+        ("HK D3 D4", None, ["H2", "HA"]),
+        ("D2 D3 D4", Suit.DIAMONDS, ["H2", "HA"]),
+    ):
+        at = position(SOUTH, north, "H9 C4", south, west, trick="HJ", leader=EAST)
+        assert normal(at, declarer(at, trump)) == cards
+    beaten = position(SOUTH, "D2 D3 D4", "H9 C4", "HK H2 C2", "HA H6 C3", trick="HJ", leader=EAST)
+    assert normal(beaten) == ["H2", "HK"]
+    at = position(SOUTH, "D2 D3 D4", "H9 C4", south, west, trick="HJ", leader=EAST)
+    assert normal(at, Claimer.at(at, frozenset({SOUTH}), 0, None, draws=False)) == ["H2", "HA"]
+
+
 def test_a_single_card_that_is_out_is_forgotten_in_a_suit_that_had_a_top() -> None:
     """The ace and king are gone, the queen alone is out: the jack may be led before the ace of diamonds."""
     start = position(SOUTH, "C2 C3", "HQ H9", "HK HJ", "S2 S3")

@@ -171,6 +171,11 @@ class Lines:
             return {max(held)}
         if len(trick) == 2:
             return {min(beating)} if ((seat + 1) % 4, led) in known else {max(held)}
+        partner = hands[(seat + 2) % 4]
+        follows = [c for c in partner if suit(c) == led] or [c for c in partner if suit(c) == ending.trump]
+        wins = any(suit(c) != led or c > best for c in follows)
+        if (seat + 2) % 4 in ending.plays and not wins and max(held) > max(self.theirs(hands, led), default=-1):
+            return {max(held)}
         return {min(held), max(held)}
 
     def blocked(self, hands: Hands, seat: int, held: set[int], over: int) -> bool:

@@ -91,3 +91,31 @@ def test_a_finesse_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
 def test_a_finesse_of_which_there_is_doubt_has_none(text: str) -> None:
     """70A: then more than one line may be meant."""
     assert read_statement(text).finesse is None
+
+
+@pytest.mark.parametrize("text", ["ducking a heart", "duck a heart first, rest are mine", "先忍让一轮红心，然后全大"])
+def test_a_duck_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
+    """70D1: it is embraced in the statement."""
+    assert read_statement(text).duck is Suit.HEARTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "ducking",
+        "hearts, duck",
+        "hearts, ducked already",
+        "ducking two hearts",
+        "duck a heart, duck a spade",
+        "duck a heart or a club",
+        "I don't duck a heart",
+        "duck a heart, ruff a club",
+        "overtaking a heart",
+        "忍让两轮红心",
+        "不忍让红心",
+    ],
+)
+def test_a_duck_of_which_there_is_doubt_has_none(text: str) -> None:
+    """70A: then more than one line may be meant; without its suit the words leave open which trick is given up."""
+    assert read_statement(text).duck is None
