@@ -34,8 +34,8 @@ def ducking(
 
 def test_who_ducks_a_trick_keeps_his_way_to_the_tops() -> None:
     """70D1: silence takes the two tops of clubs, and the others stay behind; he ducks first, with his stoppers."""
-    east, west = "CQ C9 C8 HJ DT D8", "CJ CT HQ HT DQ DJ"
-    start = position(SOUTH, "CA CK C5 C4 C3 C2", east, "C7 C6 HA H2 DA D2", west)
+    east, west = "CQ C9 C8 HJ H9 H8", "CJ CT HQ HT DQ DJ"
+    start = position(SOUTH, "CA CK C5 C4 C3 C2", east, "C7 C6 HA H3 H2 DA", west)
     assert most_lost(start, declarer(start), 100_000) == (2, 2)
     assert most_lost(start, ducking(start), 100_000) == (1, 1)
 
