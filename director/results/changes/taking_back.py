@@ -48,8 +48,13 @@ class NotFitted(Exception):
 def is_untouched(session: Session) -> bool:
     """Return whether the session is in its first round, nobody has called, and no director has ruled, granted a forfeit
     or noted who is not there; at real tables that is not known.
+
+    One of a simultaneous event plays the boards that the other clubs play: later ones would be compared with nobody,
+    and by another draw players would get hands of which they have seen others (Law 16D).
     """
-    if session.hall or session.started_at is None or session.ended_at is not None or session.round != 1:
+    if session.hall or session.simultaneous_id is not None:
+        return False
+    if session.started_at is None or session.ended_at is not None or session.round != 1:
         return False
     if session.rulings.exists() or session.absences.exists() or session.forfeits.exclude(decision="").exists():
         return False

@@ -20,6 +20,7 @@ from director.entries.admission.drawn import drawn_entries
 from director.entries.entering import Player
 from director.models import Attendance, Entrant, Entry, Session
 from director.sessions.draw.drawing import draw
+from director.sessions.draw.simultaneous import make
 from director.sessions.running.runner import begin
 from frontend.close_codes import CloseCode
 from play.live.clock import ManualClock, SystemClock
@@ -174,6 +175,9 @@ async def test_before_the_start_the_page_asks_once_and_says_who_plays_who_is_awa
     await Session.objects.aupdate(hall=True)
     assert f"<li>{fixed}.</li>" in (await office.get(ask)).content.decode()
     await Session.objects.aupdate(hall=False)
+    await sync_to_async(make)(tuesday.session, "City Pairs", clock.now())
+    assert f"<li>{fixed}.</li>" in (await office.get(ask)).content.decode()
+    await Session.objects.aupdate(simultaneous=None)
     clock.advance(3600)
     chinese = (await office.get(ask, headers={"accept-language": "zh-hans"})).content.decode()
     assert "现在开始本节比赛吗？" in chinese

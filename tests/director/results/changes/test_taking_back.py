@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from director.competitions.simultaneous_models import Simultaneous
 from director.models import Session
 from director.results.changes.taking_back import is_untouched
 from director.results.rulings.ruling import rule
 from director.results.rulings.ruling_models import RulingKind
+from director.sessions.draw.simultaneous import make
 from tests.director.evening import evening
 from tests.play.conftest import START
 
@@ -19,6 +21,17 @@ def test_a_session_at_real_tables_is_never_taken_back(db: None, *, hall: bool) -
     Session.objects.update(started_at=START, round=1, hall=hall)
     held.refresh_from_db()
     assert is_untouched(held) is not hall
+
+
+def test_a_session_of_a_simultaneous_event_is_not_taken_back(db: None) -> None:
+    """Other clubs compare its boards: with later ones it would be compared with nobody, and of these its players have
+    seen hands (Law 16D).
+    """
+    tuesday = evening()
+    assert isinstance(make(tuesday.session, "City Pairs", START), Simultaneous)
+    Session.objects.update(started_at=START, round=1)
+    tuesday.session.refresh_from_db()
+    assert not is_untouched(tuesday.session)
 
 
 def test_a_penalty_stays_with_its_contestant(db: None) -> None:
