@@ -12,6 +12,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from director.appeals.models import Appeal, Body
+from director.appeals.settled import final_of
 from director.casebook.models import LONGEST, Case
 from director.entries.models import Entrant
 from director.results.models import BoardResult
@@ -20,6 +21,7 @@ from director.results.rulings.ruling import is_final
 from director.results.rulings.ruling_models import Ruling, RulingKind
 from director.sessions.deals.repeated import still_to_play
 from director.sessions.models import Session
+from director.sessions.running.appeal_time import may_still
 from director.training.incidents import Incident
 from director.training.vocabulary import CASE_LURES, CASE_STEPS
 from frontend import words
@@ -43,11 +45,17 @@ _DECISIONS: Final = {RulingKind.ADJUSTED: "adjust", RulingKind.STANDS: "score_st
 
 
 def closed_judgement(session: Session, ruling: int, now: datetime) -> Judgement | None:
-    """Return a judgement that nothing can change any more, None for another: its results are final."""
+    """Return a judgement that nothing can change any more, None for another.
+
+    Its results are final, and it was appealed to the end, or cannot be appealed any more: a late one still can (54.2).
+    """
     if not is_final(session, now):
         return None
-    found = Judgement.objects.filter(pk=ruling, ruling__session=session, ruling__kind__in=_DECISIONS)
-    return found.select_related("ruling").first()
+    given = Judgement.objects.filter(pk=ruling, ruling__session=session, ruling__kind__in=_DECISIONS)
+    found = given.select_related("ruling").first()
+    if found is None or found.ruling_id in final_of(session).rulings:
+        return found
+    return None if may_still(session, found.ruling.at, now) else found
 
 
 def draft(session: Session, judgement: Judgement, language: str) -> Case:

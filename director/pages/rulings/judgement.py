@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from director.casebook.making import closed_judgement
 from director.clubs.roles import may_direct
 from director.open_polls.models import OpenPoll
 from director.pages.results.hand_records import RecordOf, record_of
@@ -56,11 +58,14 @@ _PATIENCE: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class JudgedLine:
-    """A judgement that has been given: its ruling as it is listed, with what it rests on."""
+    """A judgement that has been given: its ruling as it is listed, with what it rests on; `closed` where nothing can
+    change it any more.
+    """
 
     ruling: RulingLine
     given: Judgement
     split: str
+    closed: bool
 
 
 @never_cache
@@ -126,7 +131,7 @@ def _page(request: HttpRequest, official: Official, of: BoardResult, deal: Deal 
         "play": of.play,
         "polls": [] if of.play_id is None else _polls(of.play_id, language),
         "one": _record(of.board, deal, tables, language),
-        "judged": _judged(official.session, of, names, language),
+        "judged": _judged(official.session, of, names, language, official.now),
         "shown": shown,
         "seen": "" if counts is None else f"{counts.pk}",
         "moved": halt,
@@ -201,7 +206,7 @@ def _polls(play: UUID, language: str) -> list[ShownPoll]:
     return [one for one in shown_polls(play, language) if one.poll.pk not in players]
 
 
-def _judged(session: Session, of: BoardResult, names: dict[int, str], language: str) -> list[JudgedLine]:
+def _judged(session: Session, of: BoardResult, names: dict[int, str], language: str, now: datetime) -> list[JudgedLine]:
     """Return the judgements on a result, the newest first."""
     counts = {one.pk for one in counting(session).every}
     place = {"ruling__round": of.round, "ruling__table": of.table, "ruling__board": of.board}
@@ -211,6 +216,7 @@ def _judged(session: Session, of: BoardResult, names: dict[int, str], language: 
             ruling_line(one.ruling, session, names, language, one.ruling_id in counts),
             one,
             citation([Paragraph.parse(one.split)], language) if one.split else "",
+            closed_judgement(session, one.pk, now) is not None,
         )
         for one in given.order_by("-ruling")
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -34,12 +35,13 @@ from tests.play.conftest import START
 from tests.play.pages.finished import played
 
 pytestmark = pytest.mark.django_db
+NEXT_DAY = START + timedelta(days=1)
 FACTS = "Nora thought before her pass.\n李伟 bid on; noraesque."
 
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    serving = SimpleNamespace(desk=SimpleNamespace(clock=ManualClock(START)))
+    serving = SimpleNamespace(desk=SimpleNamespace(clock=ManualClock(NEXT_DAY)))
     monkeypatch.setattr("director.pages.shared.asked.table_server", lambda: serving)
 
 
@@ -131,8 +133,16 @@ def test_only_directors_and_only_what_is_closed(tuesday: Evening) -> None:
     address = form_of(tuesday)
     assert Client().get(address).status_code == 302
     assert signed_in(Person.objects.get(display_name="Nora")).get(address).status_code == 404
+    owner, judgement = signed_in(tuesday.owner), Ruling.objects.get()
+    place = (judgement.round, judgement.table, judgement.board)
+    page = reverse("session-judgement", args=[tuesday.session.pk, *place])
+    assert address in owner.get(page).content.decode()
+    Ruling.objects.update(at=NEXT_DAY)  # the results are final, and whom it concerns may still appeal (54.2)
+    assert owner.get(address).status_code == 404
+    assert address not in owner.get(page).content.decode()
+    Ruling.objects.update(at=judgement.at)
     Session.objects.update(final_at=None)
-    assert signed_in(tuesday.owner).get(address).status_code == 404
+    assert owner.get(address).status_code == 404
 
 
 @pytest.mark.parametrize("how", ["in play", "laid", "sealed"])
