@@ -24,7 +24,7 @@ from director.sessions.teams.agreed_telling import tell_match_moved
 from director.sessions.telling import tell_moved
 from play.models import Person
 
-__all__ = ["MOST_WEEKS", "announce_again", "move", "weekly"]
+__all__ = ["MOST_WEEKS", "announce_again", "later_sessions", "move", "move_with_later", "weekly"]
 
 MOST_WEEKS: Final = 26
 _NOT_COPIED: Final = frozenset(
@@ -133,7 +133,7 @@ def move(session: Session, starts: datetime) -> bool:
     cancelled, or starts then anyway.
 
     With the first of an event its deadlines move: the close of entries, and when system cards are due. They stay as
-    long before it by the clocks of the club.
+    long before it by the clocks of the club. The start that was laid down for a round of a knockout moves too.
     """
     waiting = Session.objects.filter(TO_COME, pk=session.pk).exclude(starts_at=starts)
     if not waiting.update(starts_at=starts, revision=F("revision") + 1):
@@ -143,12 +143,48 @@ def move(session: Session, starts: datetime) -> bool:
         due = held.select_for_update().values(*_DEADLINES).get()
         held.update(**{name: None if at is None else again(at) for name, at in due.items()})
     Delivery.objects.filter(kind=HookKind.SOON, session=session.pk).delete()  # it is said of the new time again
-    moved = Session.objects.select_related("competition").get(pk=session.pk)
+    moved = Session.objects.select_related("competition", "stage").get(pk=session.pk)
+    _lay_down_start(moved, session.starts_at)
     plan_start(moved)
     if (agreed := agreed_of(moved)) is not None:
         tell_match_moved(agreed, moved)
     else:
         tell_moved(moved)
+    return True
+
+
+def _lay_down_start(moved: Session, before: datetime) -> None:
+    """Write the start of a round of a knockout where its settings name it: another draw, and the forms, go by them."""
+    if moved.stage is None or moved.stage.form not in KNOCKOUTS:
+        return
+    stage = Stage.objects.select_for_update().get(pk=moved.stage.pk)
+    laid = [datetime.fromisoformat(one) for one in stage.settings.get("starts", ())]
+    if before in laid:
+        laid = [moved.starts_at if one == before else one for one in laid]
+        stage.settings = stage.settings | {"starts": [one.isoformat() for one in laid]}
+        stage.save(update_fields=["settings"])
+
+
+def later_sessions(session: Session) -> list[Session]:
+    """Return the sessions of the event that are to come after this one, the last first.
+
+    Matches at times of their captains and extra boards stay where they are.
+    """
+    later = session.competition.sessions.filter(TO_COME, starts_at__gt=session.starts_at, extra=False, agreed=None)
+    return list(later.order_by("-starts_at", "-number"))
+
+
+@transaction.atomic
+def move_with_later(session: Session, starts: datetime) -> bool:
+    """Move a session, and those of the event after it by as much; return False when nothing was moved.
+
+    They stay as long after it by the clocks of the club.
+    """
+    again, later = _as_long_before(session, starts), later_sessions(session)
+    if not move(session, starts):
+        return False
+    for one in later:
+        move(one, again(one.starts_at))
     return True
 
 

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_http_methods
 
 from director.notices.models import HookKind
 from director.notices.telling import News, tell_group
-from director.pages.events.time_forms import AgainForm, LengthsForm, MoveForm
+from director.pages.events.time_forms import AgainForm, LengthsForm, SessionForm
 from director.pages.shared.asked import Asked, asked_event, organiser_of, reader
 from director.pages.shared.organising import under_its_number
 from director.series.models import Series
-from director.sessions.again import announce_again, move, weekly
+from director.sessions.again import announce_again, move, move_with_later, weekly
 from director.sessions.contest import noting_changes
 from director.sessions.draw.choosing import change_lengths, has_lengths
 from director.sessions.models import Session
@@ -63,10 +63,11 @@ def time_page(request: HttpRequest, event: UUID) -> HttpResponse:
 
 
 def _move(request: HttpRequest, asked: Asked, session: Session) -> HttpResponse:
-    form = MoveForm(request.POST, zone=asked.zone)
+    form = SessionForm(request.POST, zone=asked.zone, session=session)
     if not form.is_valid():
         return _page(request, asked, session, moving=form)
-    if move(session, form.cleaned_data["starts_at"]):
+    moves = move_with_later if form.cleaned_data.get("later") else move
+    if moves(session, form.cleaned_data["starts_at"]):
         messages.success(request, _("The event has another time now."))
     return redirect("event", event=session.competition_id)
 
@@ -111,7 +112,7 @@ def _page(
     asked: Asked,
     session: Session,
     *,
-    moving: MoveForm | None = None,
+    moving: SessionForm | None = None,
     again: AgainForm | None = None,
     lengths: LengthsForm | None = None,
 ) -> HttpResponse:
@@ -120,7 +121,7 @@ def _page(
         "club": asked.club,
         "event": asked.competition,
         "session": session,
-        "moving": moving or MoveForm(zone=zone, initial={"starts_at": now.replace(tzinfo=None)}),
+        "moving": moving or SessionForm(zone=zone, session=session, initial={"starts_at": now.replace(tzinfo=None)}),
         "lengths": (lengths or LengthsForm(initial=LengthsForm.shown(session))) if has_lengths(session) else None,
         "again": again or AgainForm(zone=zone, initial={"starts_at": (now + timedelta(weeks=1)).replace(tzinfo=None)}),
     }

@@ -9,17 +9,19 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from director.knockouts.models import KnockoutRound
 from director.pages.shared.sheet import Sheet
 from director.pages.shared.time_fields import BoardMinutes, When
-from director.sessions.again import MOST_WEEKS
+from director.sessions.again import MOST_WEEKS, later_sessions
 from director.sessions.draw.choosing import time_of_a_board
 from director.sessions.models import Session
 from play.live.clock import present_time
 from play.people.accounts.forms import Pointing
 
-__all__ = ["AgainForm", "LengthsForm", "MoveForm"]
+__all__ = ["AgainForm", "LengthsForm", "MoveForm", "SessionForm"]
 
 
 class MoveForm(Pointing, forms.Form):
@@ -48,6 +50,41 @@ class MoveForm(Pointing, forms.Form):
         if at < present_time():
             raise ValidationError(_("This time is over. Please choose one that is still to come."))
         return at
+
+
+class SessionForm(MoveForm):
+    """Another time for a session of an event, and for those after it.
+
+    A round of a knockout is played after the round before it, so its time is between those of its neighbours.
+    """
+
+    later = forms.BooleanField(label=_("Move the sessions of the event after it by as much"), required=False)
+
+    def __init__(self, *args: Any, zone: ZoneInfo, session: Session, **options: Any) -> None:
+        super().__init__(*args, zone=zone, **options)
+        if not later_sessions(session):
+            del self.fields["later"]
+        self._session = session
+
+    def clean(self) -> dict[str, Any]:
+        """Return the fields. Raise ValidationError for a round of a knockout that changes places with another."""
+        data: dict[str, Any] = super().clean() or {}
+        at, own = data.get("starts_at"), KnockoutRound.objects.filter(session=self._session).first()
+        if at is None or own is None:
+            return data
+        rounds = KnockoutRound.objects.filter(stage=own.stage_id).select_related("session").order_by("round")
+        before = rounds.filter(round__lt=own.round, session__starts_at__gte=at).last()
+        after = rounds.filter(round__gt=own.round, session__starts_at__lte=at).first()
+        if before is not None:
+            raise ValidationError(_("The round before begins at %(time)s.") % {"time": self._said(before)})
+        if after is not None and not data.get("later"):
+            raise ValidationError(
+                _("The next round begins at %(time)s: move it too, or first.") % {"time": self._said(after)}
+            )
+        return data
+
+    def _said(self, one: KnockoutRound) -> str:
+        return date_format(one.session.starts_at.astimezone(self._zone), "DATETIME_FORMAT")
 
 
 class LengthsForm(Sheet):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.cache import cache
@@ -287,3 +288,33 @@ def test_it_is_announced_as_one(cup: Tournament) -> None:
         assert (laid_down["segments"], laid_down["boards"]) == (3, 16)
         assert office.get(reverse("stage-knockout", args=[session.stage.pk])).status_code == 200
         assert office.get(reverse("event-manage", args=[session.competition.pk])).status_code == 200
+
+
+def test_the_rounds_of_a_knockout_move_together_and_change_no_places(cup: Tournament) -> None:
+    """Another time for the first round alone put it behind the final, and the settings kept the old one."""
+    zone = ZoneInfo("Asia/Shanghai")
+    first, final = (datetime(2030, 2, day, 19, 30, tzinfo=zone) for day in (3, 4))
+    cup.stage.settings |= {"starts": [first.isoformat(), final.isoformat()]}
+    cup.stage.save(update_fields=["settings"])
+    cup.draw()
+    office = browser(cup.owner)
+
+    def moved(number: int, at: datetime, **more: str) -> str:
+        address = f"{reverse('event-time', args=[cup.competition.pk])}?session={cup.session(number).number}"
+        sent = {"act": "move", "starts_at": f"{at.astimezone(zone):%Y-%m-%dT%H:%M}"} | more
+        return office.post(address, sent, follow=True).content.decode()
+
+    def starts() -> list[datetime]:
+        return [cup.session(number).starts_at for number in (1, 2)]
+
+    week = timedelta(weeks=1)
+    assert "The next round begins at Feb. 4, 2030" in moved(1, first + week)
+    assert "The round before begins at Feb. 3, 2030" in moved(2, first)
+    assert starts() == [first, final], "both stand"
+    assert "has another time now" in moved(1, first + week, later="on")
+    assert starts() == [first + week, final + week]
+    cup.stage.refresh_from_db()
+    laid_down = [datetime.fromisoformat(one) for one in cup.stage.settings["starts"]]
+    assert laid_down == starts(), "another draw goes by them, and the timetable"
+    moved(2, final + 2 * week, later="on")
+    assert starts() == [first + week, final + 2 * week], "no session is after the last one"
