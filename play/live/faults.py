@@ -26,6 +26,10 @@ async def _nobody(_tables: Collection[UUID]) -> None:
     return
 
 
+def _nothing() -> None:
+    return
+
+
 _STILL: Final = 5.0
 """Seconds without a turn of the loop after which the process stood still."""
 _SET: Final = 2.0
@@ -38,8 +42,8 @@ _MOST: Final = 60
 
 class Faults:
     """The faults of this process. `unwritten` counts the lines that its log has not taken, `tables` returns those at
-    which players have sockets here, `stood` is told for how long the process stood still, and `missed` at which tables
-    players had sockets in another that has gone.
+    which players have sockets here, `stood` is told for how long the process stood still, `missed` at which tables
+    players had sockets in another that has gone, and `silent` each time that another has said nothing for a while.
 
     A clock that is set is seen by the two clocks of the machine, of which one is never set.
     """
@@ -52,6 +56,7 @@ class Faults:
         tables: Callable[[], Collection[UUID]] = tuple,
         stood: Callable[[float], None] = lambda _seconds: None,
         missed: Callable[[Collection[UUID]], Awaitable[None]] = _nobody,
+        silent: Callable[[], None] = _nothing,
     ) -> None:
         # A container that starts again has the name and number of the process before it.
         self.process = f"{socket.gethostname()[:_MOST]}:{os.getpid()}:{secrets.token_hex(2)}"
@@ -62,6 +67,7 @@ class Faults:
         self._tables = tables
         self._stood = stood
         self._missed = missed
+        self._silent = silent
         self._woken = asyncio.Event()
         self._served: frozenset[UUID] = frozenset()
         self._known = -1
@@ -117,8 +123,10 @@ class Faults:
             missed = await credit_missed(connection, self.process, self._clock.for_database())
             tables = frozenset(self._tables())
             is_known = tables == self._served and self._known == len(tables)
-            present, self._known = await serves(connection, self.process, None if is_known else tables)
+            present, self._known, silent = await serves(connection, self.process, None if is_known else tables)
             self._served = tables
+            if silent:
+                self._silent()
             if isinstance(self._clock, SystemClock):
                 self._clock.follow(present, asked)
             while self._waiting:

@@ -110,7 +110,8 @@ class TableServer:
             CLOSING: closer_of(self.desk),
         }
         self.beats = Beats(pool, clock, self.hub.played, self._put_back)
-        self.faults = Faults(pool, clock, unwritten, self.hub.played, self.beats.stood, self.presence.missed)
+        noticing = (self.beats.stood, self.presence.missed, self._process_silent)
+        self.faults = Faults(pool, clock, unwritten, self.hub.played, *noticing)
         pool.returned = self._database_returned
         bus.returned = self._news_returned
         process = self.faults.process
@@ -336,6 +337,10 @@ class TableServer:
     def _news_returned(self, seconds: float) -> None:
         self._unheard = True
         self.faults.note(FaultKind.REDIS, seconds)
+
+    def _process_silent(self) -> None:
+        """Another process may have been killed between a change of rights and the news of it."""
+        self._unheard = True
 
     async def _put_back(self) -> None:
         await self.sweeper.put_back()

@@ -48,7 +48,12 @@ _SERVES: Final = """
            extract(epoch FROM clock_timestamp() - at)::float8
     FROM silent
 """
-_TIME: Final = "SELECT clock_timestamp(), coalesce(cardinality(tables), 0) FROM play_serving WHERE process = %s"
+_TIME: Final = """
+    SELECT clock_timestamp(), coalesce(cardinality(tables), 0), EXISTS (
+        SELECT FROM play_serving WHERE process <> %(process)s AND at < clock_timestamp() - %(gap)s
+    )
+    FROM play_serving WHERE process = %(process)s
+"""
 _GOES: Final = "DELETE FROM play_serving WHERE process = %s"
 _IN_DOUBT: Final = """
     SELECT EXISTS (
@@ -74,9 +79,10 @@ _MISSED: Final = """
 
 async def serves(
     connection: AsyncConnection[TupleRow], process: str, tables: Collection[UUID] | None
-) -> tuple[datetime, int]:
+) -> tuple[datetime, int, bool]:
     """Say that this process serves these tables, None for the same as before, and record those that have not said so
-    for `SILENT`; return PostgreSQL's time, and how many tables are known to be served here.
+    for `SILENT`; return PostgreSQL's time, how many tables are known to be served here, and whether another process has
+    said nothing for `GAP`.
 
     Of several processes one records it. A process that was silent itself records nobody: where the database was away
     all were.
@@ -84,9 +90,9 @@ async def serves(
     known = None if tables is None else list(tables)
     values = {"process": process, "silent": SILENT, "kind": FaultKind.SILENT.value, "tables": known}
     await connection.execute(_SERVES, values)
-    row: Any = await (await connection.execute(_TIME, (process,))).fetchone()
+    row: Any = await (await connection.execute(_TIME, {"process": process, "gap": GAP})).fetchone()
     at: datetime = row[0]
-    return at, row[1]
+    return at, row[1], row[2]
 
 
 async def credit_missed(connection: AsyncConnection[TupleRow], process: str, now: datetime | None) -> frozenset[UUID]:

@@ -87,6 +87,11 @@ async def test_who_may_direct_sees_as_a_director_as_soon_as_the_right_is_granted
     assert browser.viewer == VISITOR
 
 
+_SILENT = """
+    INSERT INTO play_serving (process, at, tables) VALUES ('another', clock_timestamp() - interval '3 seconds', '{}')
+"""
+
+
 class Deaf(LocalBus):
     """A bus of a process beside others, which hears them while `is_heard`."""
 
@@ -96,14 +101,16 @@ class Deaf(LocalBus):
 async def test_a_right_that_ends_while_no_news_come_in_ends_in_every_process(
     pool: Pool, clock: ManualClock, club: Club
 ) -> None:
-    """Redis is lost: who was sent away at another process is shown no more here, nor after it is back."""
+    """Redis is lost: who was sent away at another process is shown no more here, nor after it is back; nor where that
+    process was killed before it told so.
+    """
     bus = Deaf()
     server = TableServer(pool, clock, bus, PACE, robots_of)
     (table, play), session = await club.open(), uuid4()
     await PlayTable.objects.aupdate(session=session)
     look = await look_at(pool, table)
     assert look is not None
-    for way in ("away", "back"):
+    for way in ("away", "back", "killed"):
         async with pool.connection() as connection:
             await connection.execute("DELETE FROM play_right")
             await grant(connection, club.people[WEST].pk, Right.WATCH, session=session, since=START)
@@ -114,7 +121,11 @@ async def test_a_right_that_ends_while_no_news_come_in_ends_in_every_process(
             await grant(connection, club.people[WEST].pk, Right.KEPT_OUT, session=session, since=START)
         await server.renew_rights(1.0)
         codes = [browser.shut_with]
-        bus.is_heard = way == "back"
+        bus.is_heard = way != "away"
+        if way == "killed":
+            async with pool.connection() as connection:
+                await connection.execute(_SILENT)
+            await server.faults.write()
         if way == "back":
             assert bus.returned is not None
             bus.returned(0.1)
