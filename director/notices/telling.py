@@ -55,12 +55,19 @@ _TELL_GROUP: Final = """
         FROM director_session s JOIN director_competition c ON c.id = s.competition_id
         JOIN director_webhook h ON h.club_id = c.club_id
         WHERE s.id = %(session)s::uuid AND h.active
-              AND coalesce(h.texts ->> %(kind)s::text, CASE WHEN NOT h.signed THEN %(usual)s::text END, '') <> ''
+              AND coalesce(
+                  h.texts ->> %(kind)s::text,
+                  CASE WHEN NOT h.signed THEN %(usual)s::text ELSE h.texts ->> %(follows)s::text END, ''
+              ) <> ''
         ON CONFLICT (hook_id, kind, session) DO NOTHING RETURNING id
     )
     INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
     SELECT coalesce(%(now)s::timestamptz, statement_timestamp()), 'hook:send', id, '', 'hook:' || id, 0 FROM due
 """
+
+
+_FOLLOWS: Final = {HookKind.WITHDRAWN: HookKind.PUBLISHED}
+"""A program that is sent the one is sent the other: one that was named to an earlier release has not both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,14 @@ class News:
 
     def values(self, now: datetime | None) -> dict[str, Any]:
         """Return what the statement needs."""
-        return {"kind": self.kind.value, "session": self.session, "now": now, "usual": TEXTS.get(self.kind, "")}
+        usual, follows = TEXTS.get(self.kind, ""), _FOLLOWS.get(self.kind, self.kind)
+        return {
+            "kind": self.kind.value,
+            "session": self.session,
+            "now": now,
+            "usual": usual,
+            "follows": follows.value,
+        }
 
 
 def tell(telling: Telling, now: datetime | None = None) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -19,6 +21,7 @@ from director.notices.models import Delivery, HookKind, Mail, Webhook
 from director.pages.clubs.programs import _SENT
 from director.postings.board import post
 from director.postings.models import PostingKind
+from director.results.rulings.ruling import is_final
 from director.results.withdrawing_results import may_withdraw_results
 from director.sending.hooks import text_for
 from director.sessions.running.appeal_time import appeal_until
@@ -138,6 +141,32 @@ def test_who_has_not_taken_that_they_are_withdrawn_is_sent_it_no_more_when_they_
     publish(tuesday.session)
     kinds = {(one.hook.name, one.kind) for one in Delivery.objects.select_related("hook")}
     assert kinds == {("group", "withdrawn"), ("group", "published"), ("program", "published")}
+
+
+def test_a_program_that_was_named_to_an_older_release_is_sent_that_they_are_withdrawn(tuesday: Evening) -> None:
+    """It knew nothing of withdrawals; who is sent published results is sent that they are withdrawn."""
+    Webhook.objects.filter(signed=True).update(texts={"published": "json", "final": "json"})
+    Webhook.objects.filter(signed=False).update(texts={"withdrawn": ""})
+    assert withdraw(tuesday) == 302
+    assert {one.hook.name for one in Delivery.objects.filter(kind=HookKind.WITHDRAWN)} == {"program"}
+
+
+def test_results_that_an_older_release_has_not_published_have_no_end_of_their_time(tuesday: Evening) -> None:
+    """It set that time at the end of the session: they would be final before anybody could read them (Law 79C1)."""
+    published_until = tuesday.session.final_at
+    over = timezone.now() - timedelta(hours=1)
+    other = Session.objects.create(
+        competition=tuesday.competition, number=2, starts_at=over, started_at=over, ended_at=over, final_at=over
+    )
+    assert is_final(other, timezone.now())
+    [set_right] = import_module("director.migrations.0524_unpublished_not_final").Migration.operations
+    with connection.cursor() as cursor:
+        cursor.execute(set_right.sql)
+    other.refresh_from_db()
+    tuesday.session.refresh_from_db()
+    assert (other.final_at, tuesday.session.final_at) == (None, published_until)
+    publish(other)
+    assert not is_final(other, timezone.now())
 
 
 def test_what_a_process_of_an_older_release_publishes_again_is_published(tuesday: Evening) -> None:
