@@ -12,12 +12,13 @@ the claimer (70A):
   may have counted the tops of a blocked suit, which is careless.
 - To an opponent's lead second hand plays its lowest or its highest card; a top, if the other hand cannot win the trick.
 - Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
-  claim may be taken for established when the opponents have a single card of it left; not by a player who concedes a
-  trick and claims no more than he has without such a card (`laws.engine.claims.search`): he has counted it.
+  claim and neither hand has one now may be taken for established when the opponents have a single card of it left; not
+  by a player who concedes a trick and claims no more than he has without such a card (`laws.engine.claims.search`): he
+  has counted it.
 - No card is finessed (70E1), unless the opponent who plays last is known to be void, or the finesse was stated.
 - Suits are played in the stated order, as far as one is stated (70D1).
 - A finesse that was stated with its suit is taken (70D1) if it is plain which it is (`laws.engine.claims.finesse`); so
-  is a trick ducked (`laws.engine.claims.duck`).
+  is a trick ducked (`laws.engine.claims.duck`), and a card overtaken, if it is the only one of its suit in its hand.
 - Any other plan in the statement of which only the kind is known adds cards (`laws.engine.claims.plans`). With a plan
   the stated order forbids none.
 - Cards that cannot win a trick are thrown first, losers before small cards beside a top. Tops are thrown last, and last
@@ -46,7 +47,7 @@ class Claimer:
 
     `order` are the suits that he has stated, in the order stated (70D1), `runs` those in which he had a top at the time
     of the claim. `plans` are the plans that the statement names, each with a suit; a finesse or a duck that binds him
-    is `finesse` or `duck` instead.
+    is `finesse` or `duck` instead. `overtaken` is a suit of which one hand overtakes the single card of the other.
     """
 
     plays: frozenset[int]
@@ -58,6 +59,7 @@ class Claimer:
     plans: frozenset[tuple[str, int]] = frozenset()
     finesse: Finesse | None = None
     duck: Duck | None = None
+    overtaken: Suit | None = None
 
     @classmethod
     def at(
@@ -71,10 +73,12 @@ class Claimer:
         plans: frozenset[tuple[str, int]] = frozenset(),
         finessed: Suit | None = None,
         ducked: Suit | None = None,
+        overtaken: Suit | None = None,
     ) -> Claimer:
         """Return the claimer of a claim made in this position.
 
-        `finessed` is the suit of his only plan, if it is a finesse, `ducked` if it is a duck.
+        `finessed` is the suit of his only plan, if it is a finesse, `ducked` if it is a duck, `overtaken` if it is to
+        overtake.
         """
         theirs = start.hands[1 - side] | start.hands[3 - side]
         against = [of_suit(theirs, suit) for suit in range(4)]
@@ -85,6 +89,8 @@ class Claimer:
         if duck is not None:
             before = order[: order.index(Suit(duck.suit))] if duck.suit in order else order
             return cls(plays, side, trump, draws, before, tuple(runs), duck=duck)
+        if overtaken is not None and _overtakes(start, overtaken, plays):
+            return cls(plays, side, trump, draws, order, tuple(runs), overtaken=overtaken)
         return cls(plays, side, trump, draws, order, tuple(runs), sensible(plans, start, plays, trump))
 
     def options(self, position: Position) -> list[int]:
@@ -141,7 +147,7 @@ class Claimer:
                 continue
             if tops(beyond, against):
                 (found if self._returns(own, partner, theirs) else wasteful).append(lowest(held))
-            if against.bit_count() == 1 and suit in self.runs:
+            elif against.bit_count() == 1 and suit in self.runs:
                 found.append(highest(held))
         return found or wasteful or [highest(of_suit(own, suit)) for suit in suits]
 
@@ -216,6 +222,8 @@ class Claimer:
             return [lowest(held)]
         _, theirs = self._cards(position)
         last = len(position.trick) == 3
+        if ours and led == self.overtaken:
+            return [lowest(beats)]
         if ours and (last or tops(1 << best, of_suit(theirs, led))):
             return [lowest(beats if self._unblocks(position, led, held, beats) else held)]
         if last:
@@ -300,6 +308,14 @@ class Claimer:
         _, theirs = self._cards(position)
         against = of_suit(theirs, suit)
         return bool(against) and tops(of_suit(ours, suit), against).bit_count() == 1
+
+
+def _overtakes(start: Position, suit: Suit, plays: frozenset[int]) -> bool:
+    """Return whether one of two hands has a single card of the suit, and the other a higher one beside a lower one."""
+    held = sorted((of_suit(start.hands[seat], suit) for seat in plays), key=int.bit_count)
+    if len(held) < 2 or held[0].bit_count() != 1:
+        return False
+    return bool(held[1]) and lowest(held[1]) < highest(held[0]) < highest(held[1])
 
 
 def _beats_one(card: int, theirs: int) -> bool:

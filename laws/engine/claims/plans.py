@@ -1,7 +1,7 @@
 """The cards that a plan of the claimer's statement adds to his normal lines (Law 70D1).
 
-A plain finesse that is stated with its suit binds instead (`laws.engine.claims.finesse`), and so does a duck
-(`laws.engine.claims.duck`). Otherwise the words name the
+A plain finesse that is stated with its suit binds instead (`laws.engine.claims.finesse`), and so do a duck
+(`laws.engine.claims.duck`) and a single card that is overtaken. Otherwise the words name the
 kind of plan and its suits, not its cards. So every card with which a sensible player could follow such a plan is added,
 and none is taken away: the worst of these lines is a floor for the claim, whatever he meant. Play that no plan explains
 is not normal: a card that nobody can beat is not thrown while there is another card, and a trick that is won is not

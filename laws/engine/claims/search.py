@@ -44,7 +44,7 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     contract, stated, start = play.contract, read_statement(claim.line), Position.at(table)
     plays = frozenset(map(int, contract.side.seats if claim.seat is contract.declarer else (claim.seat,)))
     side, trump = int(claim.seat) % 2, contract.denomination.suit
-    words = (stated.draws, stated.order, stated.plans, stated.finesse, stated.duck)
+    words = (stated.draws, stated.order, stated.plans, stated.finesse, stated.duck, stated.overtaken)
     claimer = Claimer.at(start, plays, side, trump, *words)
     bound = _is_bound(table, claim.seat.side)
     if bound:

@@ -1,9 +1,9 @@
 """The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
 Understood reliably are that trumps are drawn (70C1), the order in which suits are played, and that one suit is finessed
-or ducked. A claimer keeps to what he states (70D1). Of any other finesse, of a ruff, a discard, a squeeze or a
-condition only the kind and the suits are understood: a director judges the plan, and the search tries every way to
-carry it out.
+or ducked, or a card of it overtaken. A claimer keeps to what he states (70D1). Of any other finesse, of a ruff, a
+discard, a squeeze or a condition only the kind and the suits are understood: a director judges the plan, and the search
+tries every way to carry it out.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ _LEFT: Final = {
 _TAKEN: Final = {
     "finesse": re.compile(r"finess(?!ed)|\bhook(?!ed)|飞", re.IGNORECASE),
     "duck": re.compile(r"\bduck(?!ed)|忍让", re.IGNORECASE),
+    "overtake": re.compile(r"\bovertak|超吃", re.IGNORECASE),
 }
-"""Words of a finesse that is to be taken, or of a trick that is to be ducked."""
+"""Words of a finesse that is to be taken, of a trick that is to be ducked, of a card that is to be overtaken."""
 _DOUBTED: Final = re.compile(
     r"\b(?:no|not|never|cannot|without|instead|rather|or|either|may|might|can|could|maybe|perhaps|need|unnecessary|drop"
     r"|(?:refus|avoid|declin|skip|ignor|reject|forgo|spurn|except)\w*|through|double|deep|backward|north|east|south|west"
@@ -69,8 +70,9 @@ class Statement:
 
     `draws`: it mentions the outstanding trumps. `order`: the suits in the order in which they are to be played, as far
     as stated. `left`: its plans that only a director can judge, or empty. `suits`: for each of them the suits that it
-    may be about; all four unless its clause names one, otherwise all that the statement names. `finesse`, `duck`: the
-    suit of a finesse, or of a trick ducked, that is its only plan and is stated without doubt.
+    may be about; all four unless its clause names one, otherwise all that the statement names. `finesse`, `duck`,
+    `overtaken`: the suit of a finesse, of a trick ducked or of a card overtaken that is its only plan and is stated
+    without doubt.
     """
 
     draws: bool
@@ -79,6 +81,7 @@ class Statement:
     suits: tuple[frozenset[Suit], ...] = ()
     finesse: Suit | None = None
     duck: Suit | None = None
+    overtaken: Suit | None = None
 
     @property
     def plans(self) -> frozenset[tuple[str, int]]:
@@ -93,8 +96,8 @@ def read_statement(text: str) -> Statement:
     draws = mentioned is not None and (_SOME_OUT.search(text) is not None or not _NONE_OUT.search(text))
     suits = tuple(_about(_LEFT[plan], text) for plan in left)
     finesse = _finessed(text) if left == ["finesse"] else None
-    duck = _ducked(text) if left == ["duck"] else None
-    return Statement(draws, _order(text), tuple(left), suits, finesse, duck)
+    once = (_once(plan, text) if left == ["duck"] else None for plan in ("duck", "overtake"))
+    return Statement(draws, _order(text), tuple(left), suits, finesse, *once)
 
 
 def _about(plan: re.Pattern[str], text: str) -> frozenset[Suit]:
@@ -109,10 +112,10 @@ def _finessed(text: str) -> Suit | None:
     return None if any(map(_GIVEN_UP.search, clauses)) or _DOUBTED.search(text) else _plain("finesse", clauses)
 
 
-def _ducked(text: str) -> Suit | None:
-    """Return the suit of which one trick is ducked; None if there is doubt about it."""
+def _once(plan: str, text: str) -> Suit | None:
+    """Return the suit of which one trick is ducked, or one card overtaken; None if there is doubt about it."""
     clauses = [clause for clause in _CLAUSES.split(text) if _LEFT["duck"].search(clause)]
-    return None if _OFTEN.search(text) or _DOUBTED.search(_ONCE.sub("", text)) else _plain("duck", clauses)
+    return None if _OFTEN.search(text) or _DOUBTED.search(_ONCE.sub("", text)) else _plain(plan, clauses)
 
 
 def _plain(plan: str, clauses: list[str]) -> Suit | None:

@@ -135,6 +135,26 @@ def test_a_single_card_that_is_out_is_forgotten_in_a_suit_that_had_a_top() -> No
     assert normal(at, declarer(at)) == ["DA"]
 
 
+def test_a_suit_that_has_a_top_in_the_other_hand_is_not_taken_for_established() -> None:
+    """70A: the four of clubs goes to the king there, and the ace of hearts would stay behind."""
+    start = position(NORTH, "HA C2 C4", "DA D9 D8", "D3 SK CK", "SA SQ C9")
+    assert normal(start) == ["HA"]
+
+
+def test_a_single_card_is_overtaken_if_that_was_stated() -> None:
+    """70D1: in silence the queen takes the trick, since the third heart is no top."""
+    hands = ("HA HK H3", "HJ H9 D3", "HQ C2 C3", "HT H8 CA")
+    start = position(SOUTH, *hands)
+    stated = Claimer.at(start, frozenset((NORTH, SOUTH)), 0, None, draws=False, overtaken=Suit.HEARTS)
+    assert most_lost(start, declarer(start), 1_000) == (1, 1)
+    assert most_lost(start, stated, 1_000) == (0, 0)
+    low = position(SOUTH, "HA HK HT", *hands[1:3], "H7 H8 CA")
+    both = position(SOUTH, *hands[:2], "HQ H2 C3", hands[3])
+    for at, plays in ((low, (NORTH, SOUTH)), (both, (NORTH, SOUTH)), (start, (SOUTH,))):
+        bound = Claimer.at(at, frozenset(plays), 0, None, draws=False, overtaken=Suit.HEARTS).overtaken
+        assert (bound is None) == (at is not low)
+
+
 def test_positions_are_one_when_only_cards_that_have_gone_tell_them_apart() -> None:
     """And are kept apart by a ruff, by a void that was shown, by whose turn it is and by who holds which card."""
     low = position(NORTH, "HA H4", "H3 DK", "H2 C2", "D2 D3")

@@ -138,7 +138,7 @@ class Lines:
                 continue
             if his[of] and max(his[of]) > beats[of]:
                 (bad if held_tops and not reachable else good).add(low)
-            if len(theirs_all[of]) == 1 and of in self.runs:
+            elif len(theirs_all[of]) == 1 and of in self.runs:
                 good.add(high)
         return good or bad or {max(mine[of]) for of in suits}
 

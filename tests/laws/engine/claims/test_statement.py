@@ -119,3 +119,16 @@ def test_a_duck_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
 def test_a_duck_of_which_there_is_doubt_has_none(text: str) -> None:
     """70A: then more than one line may be meant; without its suit the words leave open which trick is given up."""
     assert read_statement(text).duck is None
+
+
+@pytest.mark.parametrize("text", ["overtaking the queen of hearts in dummy", "用红桃A超吃进明手"])
+def test_a_card_that_is_overtaken_without_doubt_has_its_suit(text: str) -> None:
+    """70D1: it is embraced in the statement, and is no duck."""
+    read = read_statement(text)
+    assert (read.overtaken, read.duck) == (Suit.HEARTS, None)
+
+
+@pytest.mark.parametrize("text", ["overtaking", "ducking a heart", "overtaking a heart or a club", "不超吃红心"])
+def test_a_card_of_which_there_is_doubt_is_not_overtaken(text: str) -> None:
+    """70A: then more than one line may be meant."""
+    assert read_statement(text).overtaken is None
