@@ -45,14 +45,19 @@ class _Box:
     def __init__(self) -> None:
         self.parts: dict[str, str] = {}
         self.frames = self.characters = 0
+        self._at: tuple[str, object] | None = None
 
-    def put(self, parts: dict[str, str], revision: str, _seat: object, *, asks: bool = False) -> None:
+    def put(self, parts: dict[str, str], revision: str, seat: object, *, asks: bool = False) -> None:
+        self._at = (revision, seat)
         self.parts.update(parts)
         self.frames += 1
         self.characters += sum(map(len, parts.values()))
 
     def start_at(self, revision: str, seat: object) -> None:
-        """The browser has it already."""
+        self._at = (revision, seat)
+
+    def is_at(self, revision: str, seat: object) -> bool:
+        return self._at == (revision, seat)
 
 
 class _Socket:

@@ -57,7 +57,7 @@ async def read(browser: AsyncClient, tuesday: Evening, page: str = "event") -> s
 async def names(tuesday: Evening) -> list[str]:
     """Return the pairs that play."""
     competition = await Competition.objects.aget(pk=tuesday.competition.pk)
-    return [f"{one}" for one in await sync_to_async(drawn_entries)(competition)]
+    return await sync_to_async(lambda: [f"{one}" for one in drawn_entries(competition)])()
 
 
 async def test_the_partner_confirms_before_the_pair_plays(tuesday: Evening, browsers: Browsers) -> None:

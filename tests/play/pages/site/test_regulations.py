@@ -127,10 +127,22 @@ async def test_every_decision_of_the_platform_names_its_line(serving: TableServe
 
 
 async def test_every_timer_that_decides_something_rests_on_a_line(server: TableServer) -> None:
-    """Every timer kind is a decision with its line, except those of robots, absence, breaks of the platform, and
-    sessions: those open boards, or send news of them, and rule on none."""
+    """Every timer kind is a decision with its line, except those of robots, absence, breaks of the platform,
+    accounts that are deleted, and sessions: those open boards, or send news of them, and rule on none."""
     kinds = {decision.timer.partition(":")[0] for decision in TAKEN if decision.timer is not None}
-    others = {"robot", "away", "still", "session", "pairing", "stage", "simultaneous", "tell", "mail", "hook"}
+    others = {
+        "account",
+        "away",
+        "hook",
+        "mail",
+        "pairing",
+        "robot",
+        "session",
+        "simultaneous",
+        "stage",
+        "still",
+        "tell",
+    }
     assert set(server.sweeper._handlers) - others == kinds
     assert {decision.kind for decision in TAKEN} == set(DecisionKind)
 
