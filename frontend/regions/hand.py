@@ -94,8 +94,8 @@ class HandRegion:
         if self.cards is None:
             return self._face_up(language) if self.shown else ""
         held = words.hand_name(self.cards, language)
-        name = self.seat.letter
-        label = f'<p class="heard" id="held-{name}">{held}</p>'
+        hidden = "hidden" if self._has_buttons else 'class="heard"'
+        label = f'<p {hidden} id="held-{self.seat.letter}">{held}</p>'
         if self.record:
             label += f'<p class="owner" aria-hidden="true">{words.seat_name(self.seat, language)}</p>'
             return label + "".join(_line(self.cards, suit, self.shown) for suit in reversed(SUITS))
@@ -137,21 +137,29 @@ class HandRegion:
         return "".join(parts)
 
     @property
+    def _has_buttons(self) -> bool:
+        """Whether the cards are buttons, which are read one by one: what the hand holds is then the name of its group,
+        and is read but once; of other hands it is what stands in the group.
+        """
+        return self.live and not self.record
+
+    @property
     def attributes(self) -> str:
-        """The attributes that CSS reads."""
+        """The attributes that CSS reads, and the name of the hand for screen readers."""
         name = self.seat.letter
         if self.cards is None and not self.shown:
             return f'data-of="{name}" data-hidden="{self.count}"'
         if self.cards is None:
             return (
                 f'data-of="{name}" data-hidden="{self.count}" data-form="cards" role="group"'
-                f' aria-labelledby="whose-{name} held-{name}"'
+                f' aria-labelledby="whose-{name}"'
             )
         form = "record" if self.record else "cards"
         trump = "" if self.trump is None else f' data-trump="{self.trump.letter}"'
+        held = f" held-{name}" if self._has_buttons else ""
         return (
             f'data-of="{name}" data-form="{form}" data-rows="{_rows(self.cards)}" role="group"'
-            f' aria-labelledby="whose-{name} held-{name}"{trump}'
+            f' aria-labelledby="whose-{name}{held}"{trump}'
             f"{' data-turn' if self.turn else ''}{' data-choice' if self.do else ''}"
         )
 

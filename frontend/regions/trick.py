@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from frontend import words
-from frontend.regions.cards import BACK, card_html, card_picture
+from frontend.regions.cards import BACK, card_html
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard, Trick
 from laws.table.table import Voided
@@ -58,21 +58,23 @@ class TrickRegion:
                 for place, played in enumerate(self.cards)
             ]
         )
+        trick = f"{_list(self.number, language)}{cards}</ol>" if cards else ""
         if self.voided is not None:
-            return f'<ol>{cards}</ol><p class="taken">{words.voided_sentence(self.voided, language)}</p>'
-        return f"<ol>{cards}</ol>{_taken(self.winner, language)}"
+            return f'{trick}<p class="taken">{words.voided_sentence(self.voided, language)}</p>'
+        return f"{trick}{_taken(self.winner, language)}"
 
     def _lead(self, lead: SeenLead, language: str) -> str:
         _ = words.say(language)
         seat = words.seat_name(lead.seat, language)
         text = _("{seat} has led face down.").format(seat=seat)
-        if lead.card is None:
-            card = f'{BACK}<span class="heard">{text}</span>'
-        else:
+        if lead.card is not None:
             card = f'<span class="down">{card_html(lead.card.card, language)}</span>'
+        else:
+            card = f'{BACK}<span class="heard">{_("a card face down")}</span>'
         face = f'<button type="button" class="main" data-do="face">{_("Face the lead")}</button>' if self.face else ""
         said = "" if self.face else f'<p class="taken">{text}</p>'
-        return f'<ol><li data-of="{lead.seat.letter}" data-new>{card}</li></ol>{said}{face}'
+        led = f'<li data-of="{lead.seat.letter}" data-new>{_whose(lead.seat, language)}{card}</li>'
+        return f"{_list(self.number, language)}{led}</ol>{said}{face}"
 
     @property
     def attributes(self) -> str:
@@ -102,12 +104,13 @@ class LastTrickRegion:
         _ = words.say(language)
         cards = "".join(
             f"<li{' data-wins' if played.seat is trick.winner else ''}>"
-            f'<span class="mark">{words.seat_mark(played.seat, language)}</span>'
-            f'{card_picture(played.card)}<span class="heard">{words.card_name(played.card, language)}</span></li>'
+            f'<span class="mark" aria-hidden="true">{words.seat_mark(played.seat, language)}</span>'
+            f"{_whose(played.seat, language)}{card_html(played.card, language)}</li>"
             for played in trick.cards
         )
         return (
-            f'<details><summary>{_("Last trick")}</summary><div class="lifted"><ol>{cards}</ol>'
+            f'<details><summary>{_("Last trick")}</summary><div class="lifted">'
+            f'<ol role="list" aria-label="{_("Last trick")}">{cards}</ol>'
             f"{_taken(trick.winner, language)}</div></details>"
         )
 
@@ -117,13 +120,26 @@ class LastTrickRegion:
         return ""
 
 
+def _whose(seat: Seat, language: str) -> str:
+    """Return who has played a card, for screen readers."""
+    return f'<span class="heard">{words.seat_name(seat, language)}{words.say(language)(": ")}</span>'
+
+
+@cache
+def _list(number: int, language: str) -> str:
+    """Return the beginning of the list of the cards of a trick; as it has no marks, one browser would not call it a
+    list.
+    """
+    name = words.say(language)("Trick {number}").format(number=number)
+    return f'<ol role="list" aria-label="{name}">'
+
+
 @cache
 def _played(seat: Seat, card: Card, wins: bool, new: bool, language: str) -> str:
     """Return a card on the felt; `new` is the last one."""
     return (
         f'<li data-of="{seat.letter}"{" data-wins" if wins else ""}{" data-new" if new else ""}>'
-        f'<span class="heard">{words.seat_name(seat, language)}{words.say(language)(": ")}</span>'
-        f"{card_html(card, language)}</li>"
+        f"{_whose(seat, language)}{card_html(card, language)}</li>"
     )
 
 

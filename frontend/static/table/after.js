@@ -72,11 +72,11 @@ function facts() {
   return fresh;
 }
 
-// "Your hand: spades ace, queen …": what its own group is called.
+// "Your hand: spades ace, queen …"
 function ownHand() {
-  const ids = document.querySelector(".bottom > .hand").getAttribute("aria-labelledby") ?? "";
-  const text = ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ").trim();
-  return table.dataset.seat && text ? `${text}.` : "";
+  const { of } = document.querySelector(".bottom > .hand").dataset;
+  const held = document.getElementById(`held-${of}`)?.textContent;
+  return table.dataset.seat && held ? `${document.getElementById(`whose-${of}`).textContent} ${held}.` : "";
 }
 
 // --- Sounds -----------------------------------------------------------------------------------------------------------
