@@ -236,7 +236,8 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
 
 def _became(table: Table, event: IrregularityBecame) -> Table:
     about = table.incidents.find(event.irregularity)
-    incidents = table.incidents.update(replace(about, state=event.state))
+    misled = about.misled or event.misled
+    incidents = table.incidents.update(replace(about, state=event.state, misled=misled))
     screen = table.screen
     if screen is not None and not about.call and not aperture_is_open(table):
         return replace(table, incidents=incidents, screen=screen.with_cards(about.number))

@@ -194,6 +194,7 @@ KINDS: Final = (
             Line("state", IRREGULARITY_STATE),
             Line("law", PARAGRAPH),
             _HELD,
+            Line("misled", TRUTH, missing=False),
         ),
     ),
     Kind(

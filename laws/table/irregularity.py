@@ -40,7 +40,7 @@ class Irregularity:
 
     `attention_drawn`: Law 9A. `established`: the paragraph of Law 63A under which a revoke became established, None if
     it never did; it is kept after the revoke has been rectified or waived. `by` and `lapsed` are those of
-    `laws.protocol.events.RevokeEstablished`.
+    `laws.protocol.events.RevokeEstablished`, `misled` is that of `IrregularityBecame`.
     """
 
     number: int
@@ -56,6 +56,7 @@ class Irregularity:
     established: Paragraph | None = None
     by: int = 0
     lapsed: InForce = ()
+    misled: bool = False
 
     @property
     def law(self) -> Paragraph:

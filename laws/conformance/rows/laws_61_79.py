@@ -90,10 +90,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "both sides revoked in one trick, one has gone on: both are corrected",
         "engine.shared.revokes.others_in_trick engine.shared.revokes.establish_after_card"
         " engine.irregularities.revoke._correct_next engine.irregularities.revoke._forget_later"
-        " engine.shared.revokes.sides_gone_on",
+        " engine.shared.revokes.sides_gone_on engine.shared.revokes._is_lead_to_the_next",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on 62A-three-revokes 62C3-and-one-in-the-next-trick"
         " 62C3-lead-out-of-turn 62C3-lead-out-of-turn-went-back 62C3-premature-lead 62C3-both-have-led"
-        " 62C3-lead-went-back-and-the-other-side-leads",
+        " 62C3-lead-went-back-and-the-other-side-leads 62C3-card-that-went-back-before",
     ),
     enforced(
         "62D1",

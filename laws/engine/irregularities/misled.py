@@ -11,7 +11,7 @@ from laws.engine.chapter import Chapter
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies
 from laws.engine.irregularities.revoke import reopen
-from laws.protocol.events import LeadMoved
+from laws.protocol.events import IrregularityBecame, LeadMoved
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, PlayReason, RestrictionReason
 from laws.table.obligation import (
@@ -52,7 +52,7 @@ def take_back_misled(draft: Draft) -> bool:
     if about.is_lead_out_of_turn and play is not None and not play.trick and play.turn is not about.turn:
         assert about.turn is not None
         draft.add(LeadMoved(about.turn))
-    draft.settle(about, IrregularityState.RECTIFIED, LAW_47E1)
+    draft.add(IrregularityBecame(about.number, IrregularityState.RECTIFIED, LAW_47E1, misled=True))
     reopen(draft, about, LAW_47E1)
     return True
 
@@ -98,7 +98,7 @@ def _take_back_over(draft: Draft, lead: Irregularity) -> None:
             card = one.cards[0]
             draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), lead.offender.side.other)
             draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, one)))
-            draft.settle(one, IrregularityState.RECTIFIED, LAW_47E1)
+            draft.add(IrregularityBecame(one.number, IrregularityState.RECTIFIED, LAW_47E1, misled=True))
 
 
 def _misled(table: Table) -> Irregularity | None:

@@ -126,8 +126,7 @@ def sides_gone_on(table: Table, revoke: Irregularity, besides: int = 0) -> set[S
 def _is_lead_to_the_next(table: Table, one: Irregularity, trick: int) -> bool:
     """Return whether the irregularity was a lead to the trick after this one: out of turn, or before partner (57A).
 
-    Who has played too soon after he revoked in this trick has led. A lead on an opponent's word does not count (47E1):
-    what it told is unauthorised for that side.
+    Who has played too soon after he revoked in this trick has led. A lead on an opponent's word does not count (47E1).
     """
     irregularities = table.incidents.irregularities
     if one.is_lead_out_of_turn:
@@ -135,8 +134,7 @@ def _is_lead_to_the_next(table: Table, one: Irregularity, trick: int) -> bool:
     else:
         before = (i for i in irregularities[: one.number] if i.kind is Kind.REVOKE and i.trick == trick)
         leads = one.kind is Kind.PREMATURE_PLAY and one.trick == trick and one.offender in {i.offender for i in before}
-    told = (known.unauthorised for known in table.incidents.information if known.card in one.cards)
-    return leads and one.offender.side.other not in told
+    return leads and not one.misled
 
 
 def others_in_trick(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:

@@ -47,12 +47,17 @@ class IrregularityNoted:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityBecame:
-    """The irregularity with that number is accepted, rectified or waived, under paragraph `law`."""
+    """The irregularity with that number is accepted, rectified or waived, under paragraph `law`.
+
+    `misled`: the director has taken a lead or play back, since an opponent had said that it was its player's turn
+    (47E1). The logs of earlier releases do not say so.
+    """
 
     irregularity: int
     state: IrregularityState
     law: Paragraph
     held: bool = False
+    misled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

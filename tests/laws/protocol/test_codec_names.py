@@ -87,7 +87,7 @@ EVENTS: Final = {
     "laws.round_ended 1": "",
     "laws.period_ended 1": "",
     "laws.irregularity_noted 1": "law offender call=0 cards=[] trick=0 turn=None faced=False",
-    "laws.irregularity_became 1": "irregularity state law held=False",
+    "laws.irregularity_became 1": "irregularity state law held=False misled=False",
     "laws.information_noted 1": "seat unauthorised law call=0 card=None held=False",
     "laws.attention_drawn 1": "seat irregularity held=False",
     "laws.call_fate 1": "number status held=False",
