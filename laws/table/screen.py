@@ -123,7 +123,7 @@ class Screen:
 
     def is_untold(self, number: int) -> bool:
         """Return whether the call is one that its player says he meant, and has not been found to have meant."""
-        return any(one.number == number and not one.told for one in self.meant)
+        return bool(self.meant) and any(one.number == number and not one.told for one in self.meant)
 
     def moved(self, to: ScreenSide, stay: tuple[int, ...]) -> Screen:
         """Return the screen with the tray on that side. The calls with the numbers `stay` have not moved with it."""

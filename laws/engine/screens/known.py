@@ -215,13 +215,10 @@ def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[i
         by = made.seat if side_of(made.seat) is side else made.seat.partner
         alerted = table.screen.alert(made.number, by) is not None
         explanation = explanation_on(table, side, made.number)
-    return replace(
-        made,
-        number=numbers[made.number],
-        place=numbers.get(made.place, 0),
-        alerted=alerted,
-        explanation=explanation,
-    )
+    number, place = numbers[made.number], numbers.get(made.place, 0)
+    if (number, place, alerted, explanation) == (made.number, made.place, made.alerted, made.explanation):
+        return made
+    return replace(made, number=number, place=place, alerted=alerted, explanation=explanation)
 
 
 def _lead_is_seen(table: Table, side: ScreenSide | None) -> bool:

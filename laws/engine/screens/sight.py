@@ -153,9 +153,13 @@ def seen_numbers(table: Table, side: ScreenSide | None) -> dict[int, int]:
     A call that replaces one which the side has not seen takes the place of that one. One that a player says he meant
     stands on his side before those that it had not seen by then.
     """
-    seen = {made.number: made for made in table.auction.calls if sees_call(table, side, made.number)}
-    meant = () if table.screen is None else table.screen.meant
-    before = {one.number: one.before for one in meant if one.number in seen and side_of(seen[one.number].seat) is side}
+    calls, screen = table.auction.calls, table.screen
+    if screen is None or not (screen.held or screen.meant):  # both sides have seen all
+        return {made.number: made.number for made in calls}
+    seen = {made.number: made for made in calls if sees_call(table, side, made.number)}
+    before = {
+        one.number: one.before for one in screen.meant if one.number in seen and side_of(seen[one.number].seat) is side
+    }
 
     def place(number: int) -> tuple[int, bool, int]:
         at = number if seen[number].place in (0, *seen) else seen[number].place
