@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import pickle
 import random
 from collections import defaultdict
 from functools import cache
@@ -39,7 +39,7 @@ def refused() -> dict[type, list[tuple[Table, Table, Command]]]:
             if len(found[type(command)]) >= TABLES:
                 decided = decide(table, command)
             else:
-                before = copy.deepcopy(table)
+                before = pickle.loads(pickle.dumps(table))
                 decided = decide(table, command)
                 if isinstance(decided, Refusal):
                     found[type(command)].append((before, table, command))
