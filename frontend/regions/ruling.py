@@ -53,8 +53,9 @@ class RulingRegion:
     `questions` are what he decides, as far as the viewer sees them, each with the call that it is about. `coming` is
     the name of the director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a
     contested claim (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out
-    (Law 70); `unruled`: what that leaves open is settled after so many seconds. `beyond`: nobody directs, and a choice
-    on the other side of the screen is awaited. `claim` is the claim that is in dispute.
+    (Law 70); `unruled`: what that leaves open is settled after so many seconds, or the claim is worked out then if no
+    director has come. `beyond`: nobody directs, and a choice on the other side of the screen is awaited. `claim` is the
+    claim that is in dispute.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -98,7 +99,7 @@ class RulingRegion:
             by_itself and view.claim is not None,
             by_itself and view.claim is None,
             ClaimRegion.in_dispute(view) if known.director and view.claim is not None else None,
-            around.unruled if by_itself and view.claim is not None else 0,
+            around.unruled if known.director and view.claim is not None else 0,
         )
 
     @property
@@ -174,6 +175,9 @@ class RulingRegion:
             says = _("{name} is coming to the table and decides.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
         else:
             says = _("Waiting for the director’s decision.")
+            if self.unruled:
+                ends = _("If none comes within {seconds} seconds, the tricks are worked out from normal play (Law 70).")
+                says = f"{says} {ends.format(seconds=self.unruled)}"
         return f"{asked}<p>{says}</p>"
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 
 import pytest
@@ -101,7 +102,10 @@ def test_who_waits_for_a_claim_that_nobody_rules_on_reads_when_it_ends(seconds: 
     around = Surroundings("Table", (Occupant(),) * 4, unruled=seconds)
     assert ends in RulingRegion.of(view(table, Viewer.player(N)), around).html("en")
     directed = done(claiming(S, 9, Conditions(contested=ContestedClaim.DIRECTOR)), Contest(E))
-    assert "seconds" not in RulingRegion.of(view(directed, Viewer.player(N)), around).html("en")
+    waits = RulingRegion.of(view(directed, Viewer.player(N)), around).html("en")
+    assert ("If none comes within 30 seconds" in waits) is bool(seconds)
+    comes = replace(around, coming="Dora")
+    assert "seconds" not in RulingRegion.of(view(directed, Viewer.player(N)), comes).html("en"), "he has his time"
 
 
 def test_the_score_that_is_read_out_is_that_of_the_viewer_s_own_side() -> None:
