@@ -198,7 +198,6 @@ PLAY_REASON: Final = words(
     {
         PlayReason.PENALTY_CARD_NAMED: "51A",
         PlayReason.PENALTY_CARD_NOT_PLAYED: "52B3",
-        PlayReason.DECLARER_TOO_SOON: "57C3",
         PlayReason.BEFORE_RIGHT_HAND_OPPONENT: "57D",
         PlayReason.CARD_OF_SEVERAL: "58B2",
         PlayReason.LAST_CARD: "62D1",

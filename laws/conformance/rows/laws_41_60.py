@@ -707,6 +707,6 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " 60C-partner-plays-and-declarer-leads 60C-declarer-plays-and-it-is-accepted"
         " 60C-declarer-plays-and-it-is-accepted-in-words 60C-declarer-plays-and-it-is-declined"
         " 60C-declarer-cannot-play-it 60C-declarer-plays-and-a-defender-leads 60C-declarer-misled"
-        " 60C-declarer-misled-and-accepted",
+        " 60C-declarer-misled-and-accepted 60C-declarer-plays-and-the-wrong-defender-too",
     ),
 )

@@ -203,8 +203,11 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
         return play_in_turn(draft, hand, card)
     if _is_wrong_defender(lying, wrong, hand):
         accept_lead(draft, lying, LAW_53C)
-        assert draft.table.play is not None
-        play_too_soon(draft, draft.table.play, hand, card)
+        now = draft.table.play
+        assert now is not None
+        if counts_at_once(draft.table, now, hand):  # Law 57C
+            return play_in_turn(draft, hand, card)
+        play_too_soon(draft, now, hand, card)
         return None
     if hand is wrong.lho:  # Law 53A
         accept_lead(draft, lying)

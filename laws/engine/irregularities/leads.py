@@ -16,6 +16,7 @@ from laws.engine.procedure.play import following
 from laws.engine.shared.facts_cards import LEAD_NOTICED, LEAD_TRICK
 from laws.engine.shared.offers import ACCEPT, DECLINE
 from laws.engine.shared.penalty_cards import make_penalty_card, played_penalty_card
+from laws.engine.shared.revokes import note_revoke
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -196,17 +197,16 @@ def _declarers_over(table: Table, lead: Irregularity) -> tuple[Irregularity, ...
 
 
 def _count(draft: Draft, over: Irregularity) -> None:
-    """Require the card that declarer has played over his own lead, now that this is accepted (Laws 57C3, 60C).
+    """Play the card that declarer has played over his own lead, now that this is accepted (Laws 57C3, 60C).
 
-    One that is not legal goes back.
+    One that is not legal is a revoke (61A).
     """
     play, card = draft.table.play, over.cards[0]
     assert play is not None
     hand = hand_of(draft.table, card)
-    if following(draft.table, play, hand) >> card & 1:
-        draft.require(MustPlay(hand, card, PlayReason.DECLARER_TOO_SOON))
-    else:
-        _withdraw(draft, over)
+    if not following(draft.table, play, hand) >> card & 1:
+        note_revoke(draft, play, hand, card)
+    draft.add(CardPlayed(hand, card))
     draft.settle(over, IrregularityState.RECTIFIED, LAW_57C3)
 
 

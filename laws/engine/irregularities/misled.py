@@ -151,8 +151,6 @@ def _rests_on(obligation: Obligation, about: Irregularity) -> bool:
             return card == about.cards[0]
         case LeadFree(leader):
             return leader is about.offender.partner
-        case MustPlay(hand, _, PlayReason.DECLARER_TOO_SOON):
-            return hand.side is about.offender.side
         case PlayDemand(hand):
             return about.kind is Kind.PREMATURE_PLAY and hand is about.offender.partner
         case _:

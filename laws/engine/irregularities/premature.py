@@ -120,12 +120,8 @@ def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
 
 
 def free_waiting(draft: Draft) -> None:
-    """Free hands of a card played too soon, or named by declarer, since dummy's card was changed (Law 47D)."""
-    reasons = (
-        PlayReason.BEFORE_RIGHT_HAND_OPPONENT,
-        PlayReason.PENALTY_CARD_NAMED,
-        PlayReason.DECLARER_TOO_SOON,
-    )
+    """Free defenders of a card played too soon, or named by declarer, since dummy's card was changed (Law 47D)."""
+    reasons = (PlayReason.BEFORE_RIGHT_HAND_OPPONENT, PlayReason.PENALTY_CARD_NAMED)
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, MustPlay) and obligation.reason in reasons:
             draft.lift(obligation)

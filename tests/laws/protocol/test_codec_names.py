@@ -255,7 +255,7 @@ RULES: Final[list[tuple[Form[Any], type[Enum], str]]] = [
         PlayReason,
         (
             "PENALTY_CARD_NAMED 51A, PENALTY_CARD_NOT_PLAYED 52B3, "
-            "DECLARER_TOO_SOON 57C3, BEFORE_RIGHT_HAND_OPPONENT 57D, CARD_OF_SEVERAL 58B2, LAST_CARD 62D1"
+            "BEFORE_RIGHT_HAND_OPPONENT 57D, CARD_OF_SEVERAL 58B2, LAST_CARD 62D1"
         ),
     ),
     (codec_rules.RESTRICTION_REASON, RestrictionReason, "WITHDRAWN_CALL 26B, PENALTY_CARD 50D2(a)"),
