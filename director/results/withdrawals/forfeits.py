@@ -190,7 +190,7 @@ def _by_lead(session: Session, number: int, segments: int, *, plays_later: bool)
 
 def _tell(forfeit: Forfeit, people: list[int]) -> None:
     data = {
-        "entry": f"{forfeit.entry}",
+        "entry": forfeit.entry.written,
         "round": forfeit.round,
         "decision": forfeit.decision,
         "session": f"{forfeit.session_id}",

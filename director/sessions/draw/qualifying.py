@@ -7,6 +7,7 @@ The standings of a stage are worked out above this package: they are registered 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from django.db.models import Q
 
@@ -47,6 +48,7 @@ __all__ = [
 
 Qualified = Callable[[Stage], list[Entry]]
 Ranked = Callable[[Stage, Sequence[Session] | None], list[Entry]]
+_NAMELESS: Final = "Robot"
 _QUALIFIED: list[Qualified] = []
 _RANKED: list[Ranked] = []
 
@@ -203,9 +205,9 @@ def is_seed_of(stage: Stage, entry: Entry) -> bool:
 
 def called_in_lots(entry: Entry) -> str:
     """Return the name under which an entry is drawn: its own, with its number in the list of entries, so that it is
-    unlike any other.
+    unlike any other. It is the same in every language: lots are drawn of it whenever somebody reads them.
     """
-    return f"{entry.pk} {entry}"
+    return f"{entry.pk} {entry.name or ' – '.join(one.name or _NAMELESS for one in entry.entrants.all())}"
 
 
 def _by_lots(stage: Stage, entries: Sequence[Entry]) -> list[Entry]:
