@@ -406,7 +406,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "no winning line that was not stated, where a normal one wins less",
         "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement engine.claims.plans.planned"
         " engine.claims.finesse.Finesse.thirds",
-        "70-claim-12 70-claim-13 70-claim-17 70-claim-22 70D1-statement-left 70D1-four-aces 70A-plan-without-effect",
+        "70-claim-12 70-claim-13 70-claim-17 70-claim-22 70D1-statement-left 70D1-finesse-declined 70D1-four-aces"
+        " 70A-plan-without-effect",
     ),
     enforced(
         "70D2",

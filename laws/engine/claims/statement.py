@@ -1,9 +1,9 @@
 """The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
 Understood reliably are that trumps are drawn (70C1), the order in which suits are played, and that one suit is finessed
-or ducked, or a card of it overtaken. A claimer keeps to what he states (70D1). Of any other finesse, of a ruff, a
-discard, a squeeze or a condition only the kind and the suits are understood: a director judges the plan, and the search
-tries every way to carry it out.
+or ducked, or a card of it overtaken. A claimer keeps to what he states (70D1). A finesse or a duck that he declines is
+no plan. Of any other finesse, of a ruff, a discard, a squeeze or a condition only the kind and the suits are
+understood: a director judges the plan, and the search tries every way to carry it out.
 """
 
 from __future__ import annotations
@@ -45,13 +45,28 @@ _TAKEN: Final = {
 }
 """Words of a finesse that is to be taken, of a trick that is to be ducked, of a card that is to be overtaken."""
 _DOUBTED: Final = re.compile(
-    r"\b(?:no|not|never|cannot|without|instead|rather|or|either|may|might|can|could|maybe|perhaps|need|unnecessary|drop"
+    r"\b(?:no|not|never|neither|nor|hardly|pointless|off|had|would|cannot|without|instead|rather|or|either|may|might|can|could|maybe|perhaps|need|unnecessary|drop"
     r"|(?:refus|avoid|declin|skip|ignor|reject|forgo|spurn|except)\w*|through|double|deep|backward|north|east|south|west"
     r"|lho|rho|before|after|last|once|until|first|won|works|worked|lost|already|failed|failing)\b|n.t\b"
-    r"|[不无未没勿别弃拒免或能双倒先东南西北]|(?<!然)后",
+    r"|[不无毋未没勿别非弃拒免省避懒或能双倒先已曾过东南西北]|(?<!然)后",
     re.IGNORECASE,
 )
 """Words with which a finesse is perhaps not taken, or not now, or is another than the plain one."""
+_DECLINED: Final = re.compile(
+    r"(?<!not )(?<!never )(?<!n.t )(?:\b(?:no|not|never|neither|nor|without|instead of|rather than"
+    r"|(?:declin|refus|avoid|reject|forgo|spurn|skip)\w*)|n.t)\s+"
+    r"(?:(?:an?|any|the|to|for|of|be|take|taking|have|having|need|going)\s+)*(?:(?:spade|heart|diamond|club)s?\s+)?"
+    r"(?:finess|hook|duck|overtak)\w*"
+    r"|(?<![能得会可无飞让])(?:不[要用必会想]?|[无毋]须|弃|拒绝)(?:黑桃|红心|红桃|方块|方片|梅花|草花)?(?:飞|忍让|超吃)",
+    re.IGNORECASE,
+)
+"""Words of a finesse that is not taken, or of a trick that is not ducked."""
+_NOT_SIMPLY: Final = re.compile(
+    r"\b(?:if|unless|until|till|when|before|after|yet|now|first|once|but|except|only|otherwise|can|could|may|might"
+    r"|lose|loses|fails?|works?|matters?|or|north|east|south|west|lho|rho|through|against)\b|[暂先再也就才但除若如等直或]|不行|不可",
+    re.IGNORECASE,
+)
+"""Words beside which it is perhaps not taken now, or is as good as another way."""
 _ONCE: Final = re.compile(r"\b(?:first|once)\b|先", re.IGNORECASE)
 """Words with which a trick is ducked before the others."""
 _OFTEN: Final = re.compile(r"\b(?:two|three|twice|both|every|all|[2-9])\b|[两二三]", re.IGNORECASE)
@@ -91,10 +106,11 @@ class Statement:
 
 def read_statement(text: str) -> Statement:
     """Return the statement in the words of a claim; without words, an empty one."""
-    left = [plan for plan, words in _LEFT.items() if words.search(text)]
+    planned = text if _NOT_SIMPLY.search(text) else _DECLINED.sub("", text)
+    left = [plan for plan, words in _LEFT.items() if words.search(planned)]
     mentioned = _TRUMPS.search(_LEFT["ruff"].sub("", text))  # trumping a card says nothing of those that are out
     draws = mentioned is not None and (_SOME_OUT.search(text) is not None or not _NONE_OUT.search(text))
-    suits = tuple(_about(_LEFT[plan], text) for plan in left)
+    suits = tuple(_about(_LEFT[plan], planned) for plan in left)
     finesse = _finessed(text) if left == ["finesse"] else None
     once = (_once(plan, text) if left == ["duck"] else None for plan in ("duck", "overtake"))
     return Statement(draws, _order(text), tuple(left), suits, finesse, *once)
@@ -132,6 +148,6 @@ def _named(text: str) -> list[Suit]:
 
 
 def _order(text: str) -> tuple[Suit, ...]:
-    """Return the suits in the order of their first mention, without those that are given up."""
-    clauses = (clause for clause in _CLAUSES.split(text) if not _GIVEN_UP.search(clause))
+    """Return the suits in the order of their first mention, but those that are given up, or not finessed or ducked."""
+    clauses = (one for one in _CLAUSES.split(text) if not _GIVEN_UP.search(one) and not _DECLINED.search(one))
     return tuple(dict.fromkeys(suit for clause in clauses for suit in _named(clause)))

@@ -86,6 +86,11 @@ def test_a_finesse_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
         "hearts, finessed already",
         "leading a heart through East",
         "不飞红心",
+        "neither ducking nor finessing hearts",
+        "the heart finesse is off",
+        "I would finesse hearts",
+        "毋须飞红心",
+        "红心已飞过",
     ],
 )
 def test_a_finesse_of_which_there_is_doubt_has_none(text: str) -> None:
@@ -114,6 +119,8 @@ def test_a_duck_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
         "overtaking a heart",
         "忍让两轮红心",
         "不忍让红心",
+        "neither duck nor finesse hearts",
+        "红心忍让过了",
     ],
 )
 def test_a_duck_of_which_there_is_doubt_has_none(text: str) -> None:
@@ -132,3 +139,54 @@ def test_a_card_that_is_overtaken_without_doubt_has_its_suit(text: str) -> None:
 def test_a_card_of_which_there_is_doubt_is_not_overtaken(text: str) -> None:
     """70A: then more than one line may be meant."""
     assert read_statement(text).overtaken is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no finesse",
+        "hearts from the top, no finesse",
+        "without taking the heart finesse",
+        "I won’t duck",
+        "I will not be ducking a heart",
+        "cashing hearts rather than the finesse",
+        "declining to overtake",
+        "I neither duck nor finesse",
+        "红心从大到小，不飞",
+        "无须飞红心",
+        "不忍让",
+    ],
+)
+def test_a_finesse_or_a_duck_that_is_declined_is_no_plan(text: str) -> None:
+    """70D1: what he states embraces no such line, and the suit that he names with it is in no order."""
+    read = read_statement(text)
+    assert (read.left, read.plans) == ((), frozenset())
+    assert read.order == ((Suit.HEARTS,) if "," in text or "，" in text else ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no finesse yet",
+        "not finessing hearts before spades",
+        "no finesse can lose",
+        "never without the finesse",
+        "no finesse against West",
+        "finesse hearts, not spades",
+        "no, finesse hearts",
+        "no heart finesse, but spades",
+        "I don’t refuse to finesse",
+        "不飞不行",
+        "不得不飞红心",
+        "暂不飞红心",
+        "不飞红心，飞黑桃",
+    ],
+)
+def test_a_finesse_that_is_perhaps_not_declined_is_a_plan(text: str) -> None:
+    """70A: a director judges it."""
+    assert "finesse" in read_statement(text).left
+
+
+def test_a_finesse_that_is_declined_leaves_the_plans_beside_it() -> None:
+    """70D1: the ruff is of clubs."""
+    assert read_statement("ruffing a club, no heart finesse").plans == {("ruff", Suit.CLUBS)}
