@@ -181,3 +181,17 @@ async def test_boards_of_pairs_are_awarded_by_article_24(
         assert [getattr(one, "of", None) for one in found.awards.present] == [Fraction(60)]
 
     await sync_to_async(check)()
+
+
+async def test_officials_read_in_their_own_language_which_pair_asks(
+    transactional_db: None, server: TableServer, clock: ManualClock
+) -> None:
+    """A house robot has no name of its own, and who asks may read another language."""
+    tuesday = await sync_to_async(evening)()
+    nora, saul, nina, sven = await sync_to_async(tuesday.people)("Nora", "Saul", "Nina", "Sven")
+    await sync_to_async(tuesday.enter)((nora, Player()), (saul, nina), (sven, Player()), ROBOTS[:2])
+    await begin(server.desk, tuesday.session.pk)
+    assert nora.person is not None
+    await say(await browser_of(nora.person), tuesday, act="ask", what="round", number="1", reason="Illness")
+    notice = await PersonNotice.objects.aget(kind="forfeit")
+    assert notice.data["entry"] == ["Nora", ""]
