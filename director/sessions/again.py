@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeAlias
 from uuid import UUID
@@ -135,6 +135,13 @@ def move(session: Session, starts: datetime) -> bool:
     With the first of an event its deadlines move: the close of entries, and when system cards are due. They stay as
     long before it by the clocks of the club. The start that was laid down for a round of a knockout moves too.
     """
+    if not _move(session, starts):
+        return False
+    _lay_down_starts({session: starts})
+    return True
+
+
+def _move(session: Session, starts: datetime) -> bool:
     waiting = Session.objects.filter(TO_COME, pk=session.pk).exclude(starts_at=starts)
     if not waiting.update(starts_at=starts, revision=F("revision") + 1):
         return False
@@ -143,8 +150,7 @@ def move(session: Session, starts: datetime) -> bool:
         due = held.select_for_update().values(*_DEADLINES).get()
         held.update(**{name: None if at is None else again(at) for name, at in due.items()})
     Delivery.objects.filter(kind=HookKind.SOON, session=session.pk).delete()  # it is said of the new time again
-    moved = Session.objects.select_related("competition", "stage").get(pk=session.pk)
-    _lay_down_start(moved, session.starts_at)
+    moved = Session.objects.select_related("competition").get(pk=session.pk)
     plan_start(moved)
     if (agreed := agreed_of(moved)) is not None:
         tell_match_moved(agreed, moved)
@@ -153,38 +159,41 @@ def move(session: Session, starts: datetime) -> bool:
     return True
 
 
-def _lay_down_start(moved: Session, before: datetime) -> None:
-    """Write the start of a round of a knockout where its settings name it: another draw, and the forms, go by them."""
-    if moved.stage is None or moved.stage.form not in KNOCKOUTS:
-        return
-    stage = Stage.objects.select_for_update().get(pk=moved.stage.pk)
-    laid = [datetime.fromisoformat(one) for one in stage.settings.get("starts", ())]
-    if before in laid:
-        laid = [moved.starts_at if one == before else one for one in laid]
-        stage.settings = stage.settings | {"starts": [one.isoformat() for one in laid]}
-        stage.save(update_fields=["settings"])
+def _lay_down_starts(moved: Mapping[Session, datetime]) -> None:
+    """Write the starts of rounds of knockouts where their settings name them: another draw, and the forms, go by them.
+
+    Those of all sessions are written at once: one may begin now when another began before.
+    """
+    of_rounds = Stage.objects.filter(form__in=KNOCKOUTS, pk__in={one.stage_id for one in moved})
+    for stage in of_rounds.select_for_update().order_by("pk"):
+        times = {one.starts_at: at for one, at in moved.items() if one.stage_id == stage.pk}
+        laid = [datetime.fromisoformat(one) for one in stage.settings.get("starts", ())]
+        if not times.keys().isdisjoint(laid):
+            stage.settings = stage.settings | {"starts": [times.get(one, one).isoformat() for one in laid]}
+            stage.save(update_fields=["settings"])
 
 
 def later_sessions(session: Session) -> list[Session]:
-    """Return the sessions of the event that are to come after this one, the last first.
+    """Return the sessions of the event that are to come after this one, the next first.
 
     Matches at times of their captains and extra boards stay where they are.
     """
     later = session.competition.sessions.filter(TO_COME, starts_at__gt=session.starts_at, extra=False, agreed=None)
-    return list(later.order_by("-starts_at", "-number"))
+    return list(later.order_by("starts_at", "number"))
 
 
 @transaction.atomic
 def move_with_later(session: Session, starts: datetime) -> bool:
     """Move a session, and those of the event after it by as much; return False when nothing was moved.
 
-    They stay as long after it by the clocks of the club.
+    They stay as long after it by the clocks of the club. They are moved in their order, as where another one is moved
+    with those after it at the same moment.
     """
     again, later = _as_long_before(session, starts), later_sessions(session)
-    if not move(session, starts):
+    if not _move(session, starts):
         return False
-    for one in later:
-        move(one, again(one.starts_at))
+    moved = {one: at for one in later if _move(one, at := again(one.starts_at))}
+    _lay_down_starts({session: starts} | moved)
     return True
 
 

@@ -291,9 +291,9 @@ def test_it_is_announced_as_one(cup: Tournament) -> None:
 
 
 def test_the_rounds_of_a_knockout_move_together_and_change_no_places(cup: Tournament) -> None:
-    """Another time for the first round alone put it behind the final, and the settings kept the old one."""
+    """Weekly rounds begin a week later, or earlier, when another one did: the settings name each start once."""
     zone = ZoneInfo("Asia/Shanghai")
-    first, final = (datetime(2030, 2, day, 19, 30, tzinfo=zone) for day in (3, 4))
+    first, final = (datetime(2030, 2, day, 19, 30, tzinfo=zone) for day in (3, 10))
     cup.stage.settings |= {"starts": [first.isoformat(), final.isoformat()]}
     cup.stage.save(update_fields=["settings"])
     cup.draw()
@@ -307,14 +307,19 @@ def test_the_rounds_of_a_knockout_move_together_and_change_no_places(cup: Tourna
     def starts() -> list[datetime]:
         return [cup.session(number).starts_at for number in (1, 2)]
 
+    def laid_down() -> list[datetime]:
+        cup.stage.refresh_from_db()
+        return [datetime.fromisoformat(one) for one in cup.stage.settings["starts"]]
+
     week = timedelta(weeks=1)
-    assert "The next round begins at Feb. 4, 2030" in moved(1, first + week)
+    assert "The next round begins at Feb. 10, 2030" in moved(1, first + week)
     assert "The round before begins at Feb. 3, 2030" in moved(2, first)
     assert starts() == [first, final], "both stand"
     assert "has another time now" in moved(1, first + week, later="on")
     assert starts() == [first + week, final + week]
-    cup.stage.refresh_from_db()
-    laid_down = [datetime.fromisoformat(one) for one in cup.stage.settings["starts"]]
-    assert laid_down == starts(), "another draw goes by them, and the timetable"
+    assert laid_down() == starts(), "another draw goes by them, and the timetable"
+    moved(1, first, later="on")
+    assert starts() == laid_down() == [first, final]
+    moved(1, first + week, later="on")
     moved(2, final + 2 * week, later="on")
     assert starts() == [first + week, final + 2 * week], "no session is after the last one"
