@@ -71,7 +71,11 @@ class Entry(models.Model):
 
     def written_with(self, players: Iterable[Entrant]) -> str | list[str | None]:
         """How it is stored, by its players where they are at hand."""
-        return self.name or [one.name or (None if is_in_a_hall(self.competition_id) else "") for one in players]
+        if self.name:
+            return self.name
+        names = [one.name for one in players]
+        nobody = None if not all(names) and is_in_a_hall(self.competition_id) else ""
+        return [name or nobody for name in names]
 
     @property
     def first_stage(self) -> int:

@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from director.competitions.models import Competition, Eligibility, Kind
 from director.entries.entering import Player
@@ -89,7 +90,9 @@ async def test_the_pages_of_a_hall_enter_nobody_without_a_name(tuesday: Evening)
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("hall", "named"), [(True, "nobody yet"), (False, "Robot")])
-def test_a_free_place_is_named_alike_everywhere(hall: bool, named: str) -> None:
+def test_a_free_place_is_named_alike_everywhere(
+    hall: bool, named: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     """In the entry itself, in what is told of it, and among the averages by partner."""
     published()
     Session.objects.update(hall=hall)
@@ -105,6 +108,11 @@ def test_a_free_place_is_named_alike_everywhere(hall: bool, named: str) -> None:
     assert nora.person is not None
     mine.force_login(nora.person)
     assert [one.name for one in mine.get(reverse("history")).context["partners"]] == [named]
+    players = [Entrant(name="Ann"), Entrant(name="Saul")]
+    with django_assert_num_queries(0):
+        assert entry_words(entry.written_with(players)) == "Ann – Saul"
+    with django_assert_num_queries(1):
+        assert entry_words(entry.written_with([Entrant(), Entrant()])) == f"{named} – {named}"
 
 
 async def test_a_place_of_a_team_that_nobody_has_is_told_before_the_start(
