@@ -32,7 +32,7 @@ from laws.values.seats import Seat
 from play.models import BoardSeat
 from play.store.direction.polls import is_in_play, logged
 
-__all__ = ["case_of", "cases", "closed_judgement", "draft", "incident_of", "without_names"]
+__all__ = ["case_of", "cases", "closed_judgement", "draft", "incident_of", "is_closed", "without_names"]
 
 _TITLE: Final = 60
 """Characters."""
@@ -45,17 +45,20 @@ _DECISIONS: Final = {RulingKind.ADJUSTED: "adjust", RulingKind.STANDS: "score_st
 
 
 def closed_judgement(session: Session, ruling: int, now: datetime) -> Judgement | None:
-    """Return a judgement that nothing can change any more, None for another.
-
-    Its results are final, and it was appealed to the end, or cannot be appealed any more: a late one still can (54.2).
-    """
-    if not is_final(session, now):
-        return None
+    """Return a judgement that nothing can change any more (`is_closed`), None for another."""
     given = Judgement.objects.filter(pk=ruling, ruling__session=session, ruling__kind__in=_DECISIONS)
     found = given.select_related("ruling").first()
-    if found is None or found.ruling_id in final_of(session).rulings:
-        return found
-    return None if may_still(session, found.ruling.at, now) else found
+    return found if found is not None and is_closed(session, found, now) else None
+
+
+def is_closed(session: Session, judgement: Judgement, now: datetime) -> bool:
+    """Return whether nothing can change a judgement any more.
+
+    The results are final, and it was appealed to the end, or cannot be appealed any more: a late one still can (54.2).
+    """
+    if not is_final(session, now):
+        return False
+    return judgement.ruling_id in final_of(session).rulings or not may_still(session, judgement.ruling.at, now)
 
 
 def draft(session: Session, judgement: Judgement, language: str) -> Case:

@@ -21,7 +21,7 @@ from director.sessions.models import Session
 from play.live.clock import present_time
 from play.people.accounts.forms import Pointing
 
-__all__ = ["AgainForm", "LengthsForm", "MoveForm", "SessionForm"]
+__all__ = ["AgainForm", "LengthsForm", "SessionForm"]
 
 
 class MoveForm(Pointing, forms.Form):

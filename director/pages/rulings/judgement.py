@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from director.casebook.making import closed_judgement
+from director.casebook.making import is_closed
 from director.clubs.roles import may_direct
 from director.open_polls.models import OpenPoll
 from director.pages.results.hand_records import RecordOf, record_of
@@ -216,7 +216,7 @@ def _judged(session: Session, of: BoardResult, names: dict[int, str], language: 
             ruling_line(one.ruling, session, names, language, one.ruling_id in counts),
             one,
             citation([Paragraph.parse(one.split)], language) if one.split else "",
-            closed_judgement(session, one.pk, now) is not None,
+            is_closed(session, one, now),
         )
         for one in given.order_by("-ruling")
     ]
