@@ -21,6 +21,7 @@ from director.sessions.draw.simultaneous import is_closed
 from director.sessions.models import Session
 from director.sessions.people.chiefs import chief_of, is_chief, is_deputy
 from director.sessions.people.playing import plays_same_boards, takes_part
+from director.sessions.running.rounds import look_at_stages_after
 from director.sessions.telling import plan_final
 from play.models import Person
 
@@ -170,6 +171,7 @@ def _carry_out(decision: AppealDecision, by: Person, now: datetime) -> None:
             appeal.deposit_back = decision.reasonable
         appeal.save(update_fields=["decided_at", "deposit_back"])
         plan_final(appeal.session)
+        look_at_stages_after(appeal.session, now)
     tell_decided(decision)
 
 

@@ -24,6 +24,7 @@ from director.results.rulings.ruling import counting
 from director.results.rulings.ruling_models import Place, Ruling
 from director.sessions.models import Contestant, Session
 from director.sessions.running.appeal_time import may_still, time_for_appeals
+from director.sessions.running.rounds import look_at_stages_after
 from director.sessions.telling import plan_final
 from play.models import LogRow, Person
 
@@ -239,4 +240,5 @@ def withdraw_appeal(appeal: Appeal, person: Person, now: datetime) -> Why | None
         if held.lodged_at is not None:
             tell_taken_back(held, person)
         plan_final(held.session)
+        look_at_stages_after(held.session, now)
     return None

@@ -24,7 +24,7 @@ from director.results.models import MatchConfirmation
 from director.results.tallying import results_of
 from director.sessions.draw.schedules import schedule_of
 from director.sessions.models import Session
-from director.sessions.running.rounds import look_at_stages
+from director.sessions.running.rounds import look_at_stages_after
 from play.models import Person
 from scoring.exchange.results import ResultRow, Results
 from scoring.exchange.scored.rescore import rescore
@@ -233,8 +233,7 @@ def confirm(session: Session, sheet: MatchSheet, team: int, by: Person, now: dat
     MatchConfirmation.objects.update_or_create(
         session=session, round=sheet.match.round, match=sheet.match.match, team=team, defaults=values
     )
-    if session.stage_id is not None:
-        look_at_stages(session.competition_id, now)
+    look_at_stages_after(session, now)
 
 
 def are_robots(team: Entry) -> bool:

@@ -20,6 +20,7 @@ from director.results.telling import tell_ruling, tell_withdrawn
 from director.sessions.draw.pairing_timers import wake_pairing
 from director.sessions.models import Movement, Session
 from director.sessions.people.playing import takes_part
+from director.sessions.running.rounds import look_at_stages_after
 from play.models import Person
 from play.store.one_page import once_a_page
 from scoring.absence.boards import Contest
@@ -226,7 +227,7 @@ def rule(
         **on,
     )
     tell_ruling(made, of, notice, final=final)
-    wake_pairing(session, now, f"ruling {made.pk}")
+    _go_on_after(made, now)
     return made
 
 
@@ -246,4 +247,10 @@ def withdraw(ruling: Ruling, by: Person, now: datetime, reason: str, *, final: b
         at=now,
     )
     tell_withdrawn(undone, held, final=final)
-    wake_pairing(held.session, now, f"ruling {undone.pk}")
+    _go_on_after(undone, now)
+
+
+def _go_on_after(entry: Ruling, now: datetime) -> None:
+    """Let what rests on results be worked out anew: the pairing of a Swiss, who goes on in a knockout."""
+    wake_pairing(entry.session, now, f"ruling {entry.pk}")
+    look_at_stages_after(entry.session, now)

@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 
 from director.sessions.models import Session
 from director.sessions.running.correction import end_by_times, final_at
-from director.sessions.running.rounds import look_at_stages
+from director.sessions.running.rounds import look_at_stages_after
 from director.sessions.telling import tell_published
 
 __all__ = ["publish"]
@@ -26,6 +26,6 @@ def publish(session: Session) -> None:
     profile = session.competition.profile
     session.final_at = final_at(profile, session.correction, session.published_at, end_by_times(session))
     session.save(update_fields=["final_at"])
-    if session.stage_id is not None and session.final_at is not None:
-        look_at_stages(session.competition_id, session.final_at)
+    if session.final_at is not None:
+        look_at_stages_after(session, session.final_at)
     tell_published(session)

@@ -9,6 +9,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from director.sessions.models import Session
 from director.sessions.order.spectator_bars import end_round_bars
 from director.sessions.running.correction import final_at
 from director.sessions.running.timing import allowance, round_ends
@@ -30,6 +31,7 @@ __all__ = [
     "end_session",
     "look_again",
     "look_at_stages",
+    "look_at_stages_after",
     "next_round",
     "rest",
     "set_round_timers",
@@ -117,6 +119,12 @@ def look_at_stages(event: UUID, now: datetime) -> None:
     in it where the process dies before a page has let them go on.
     """
     set_timer(f"{event}:{STAGE}:{now.timestamp()}", f"{STAGE}:go", event, now)
+
+
+def look_at_stages_after(session: Session, now: datetime) -> None:
+    """Let what rests on the results of a session be worked out anew then, where it is one of a stage."""
+    if session.stage_id is not None:
+        look_at_stages(session.competition_id, now)
 
 
 async def look_again(

@@ -9,6 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from director.appeals.deciding import Written
+from director.appeals.deciding import decide as decide_appeal
+from director.appeals.lodging import withdraw_appeal
 from director.knockouts.advancing import award, reopen
 from director.knockouts.extra import make_extra
 from director.knockouts.models import Decided
@@ -154,7 +157,10 @@ def test_what_is_appealed_holds_a_match_and_a_correction_changes_who_goes_on(cup
     assert hangs_on(cup.match(1), cup.now) is not None
     appeal.decided_at = cup.now
     appeal.save()
+    cup.now += timedelta(seconds=1)
     rule(session, cup.owner, cup.now, RulingKind.CORRECTED, "", value="4S-2 by N", of=of)
+    cup.go_on()
+    cup.now += timedelta(seconds=1)
     cup.confirm(session)
     cup.go_on()
     assert f"{cup.match(1).winner}" == "Dogs"
@@ -164,6 +170,31 @@ def test_what_is_appealed_holds_a_match_and_a_correction_changes_who_goes_on(cup
     cup.advance()
     assert cup.met(3) == ("Ants", "Bees"), "the match that follows has not begun"
     assert cup.session(2).contestants.count() == 2
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_a_match_that_an_appeal_holds_goes_on_with_its_end(cup: Tournament, taken_back: bool) -> None:
+    """Also where nobody changes the score: no captain waits for the next time at which what hangs is looked at."""
+    session, now = cup.session(1), cup.now
+    cup.play(session, {1: 1, 2: 1}, confirmed=False)
+    of = BoardResult.objects.get(session=session, table=1, board=1)
+    ruling = rule(session, cup.owner, now, RulingKind.STANDS, "No damage", of=of)
+    captain = cup.captain(cup.match(1).home or cup.team("Ants"))
+    number = session.contestants.get(entry__entrants__person=captain).number
+    at = {"round": 1, "table": 1, "board": 1, "lodged_at": now, "at": now}
+    appeal = Appeal.objects.create(session=session, ruling=ruling, contestant=number, **at)
+    cup.confirm(session)
+    cup.now += timedelta(hours=1)
+    cup.go_on()
+    assert hangs_on(cup.match(1), cup.now) is not None
+    cup.now += timedelta(seconds=1)
+    if taken_back:
+        assert withdraw_appeal(appeal, captain, cup.now) is None
+    else:
+        assert decide_appeal(appeal, cup.owner, cup.now, Written("No damage"))
+    cup.go_on()
+    assert hangs_on(cup.match(1), cup.now) is None
+    assert cup.match(1).winner is not None
 
 
 def test_who_has_gone_is_replaced_by_nobody(cup: Tournament) -> None:
