@@ -387,7 +387,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "70C1",
         "nothing was said of the trumps",
         "engine.claims.statement.read_statement",
-        "70-claim-02 70-claim-20 70C-trumps-mentioned",
+        "70-claim-02 70-claim-20 70C-trumps-mentioned 70C1-not-drawing-trumps",
     ),
     enforced(
         "70C2",

@@ -28,6 +28,12 @@ _SOME_OUT: Final = re.compile(
     r"\b(?:an?|one|two|three|\d)\s+trumps?\s+(?:(?:is|are)\s+)?(?:still\s+)?out\b", re.IGNORECASE
 )
 """Words of a statement that say that some are out."""
+_NOT_DRAWN: Final = re.compile(
+    r"(?:\b(?:no|not|never|without|instead of|rather than)|n.t)\s+(?:(?:be|to|need|have|having|going)\s+)*"
+    r"(?:draw|pull|touch)(?:ing)?\b|\bleav(?:e|ing)\b[^,;.]*\btrump|[不未没][有要用必会需]?[清吊调肃]",
+    re.IGNORECASE,
+)
+"""Words of a statement that say that they are not drawn."""
 _LEFT: Final = {
     "finesse": re.compile(r"finess|\bhook|\bthrough\b|飞", re.IGNORECASE),
     "ruff": re.compile(r"ruff|将吃|\btrump(?:ing)? (?:a|an|one|two|the|my|dummy)\b", re.IGNORECASE),
@@ -110,10 +116,18 @@ def read_statement(text: str) -> Statement:
     left = [plan for plan, words in _LEFT.items() if words.search(planned)]
     mentioned = _TRUMPS.search(_LEFT["ruff"].sub("", text))  # trumping a card says nothing of those that are out
     draws = mentioned is not None and (_SOME_OUT.search(text) is not None or not _NONE_OUT.search(text))
+    draws = draws and _NOT_DRAWN.search(text) is None
     suits = tuple(_about(_LEFT[plan], planned) for plan in left)
     finesse = _finessed(text) if left == ["finesse"] else None
-    once = (_once(plan, text) if left == ["duck"] else None for plan in ("duck", "overtake"))
+    alone = left == ["duck"] and not (draws and _comes_before_trumps(text))
+    once = (_once(plan, text) if alone else None for plan in ("duck", "overtake"))
     return Statement(draws, _order(text), tuple(left), suits, finesse, *once)
+
+
+def _comes_before_trumps(text: str) -> bool:
+    """Return whether a duck is stated before the trumps; if it bound, they would be drawn first."""
+    before, *_ = _LEFT["duck"].split(text)
+    return _TRUMPS.search(before) is None
 
 
 def _about(plan: re.Pattern[str], text: str) -> frozenset[Suit]:

@@ -43,6 +43,11 @@ ROUNDED = frozenset({Suit.CLUBS, Suit.HEARTS})
         ("将牌都清了", Statement(False, (), ())),
         ("我将先打红心", Statement(False, (Suit.HEARTS,), ())),
         ("我将清将牌", Statement(True, (), ())),
+        ("not drawing trumps", Statement(False, (), ())),
+        ("I won’t need to pull the trump, hearts", Statement(False, (Suit.HEARTS,), ())),
+        ("leaving the high trump out", Statement(False, (), ())),
+        ("I have not drawn trumps yet", Statement(True, (), ())),
+        ("不用清将，打红心", Statement(False, (Suit.HEARTS,), ())),
         ("红心飞牌", Statement(False, (Suit.HEARTS,), ("finesse",), (HEARTS,), Suit.HEARTS)),
     ],
 )
@@ -121,6 +126,8 @@ def test_a_duck_that_is_stated_without_doubt_has_its_suit(text: str) -> None:
         "不忍让红心",
         "neither duck nor finesse hearts",
         "红心忍让过了",
+        "duck a heart, then draw trumps",
+        "忍让一轮红心，清将",
     ],
 )
 def test_a_duck_of_which_there_is_doubt_has_none(text: str) -> None:
