@@ -7,6 +7,7 @@ from typing import TypeVar
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.test.utils import setup_databases, teardown_databases
+from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from deploy.boot.installation.catalogues import compile_all
@@ -31,6 +32,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         compile_all()
     Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Begin each test in the language of the site: a page that another has read leaves its own in force."""
+    translation.deactivate()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
