@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laws.engine.claims.position import Position, lowest, of_suit, tops
+from laws.engine.claims.position import Position, has_losers, lowest, of_suit, tops
 from laws.values.cards import Suit
 
 __all__ = ["Duck"]
@@ -64,5 +64,4 @@ class Duck:
         """Return those of these cards of the hand on turn that may be thrown: others, unless those are tops."""
         theirs = position.hands[1 - self.side] | position.hands[3 - self.side]
         others = plain & ~of_suit(plain, self.suit)
-        beside = (of_suit(others, suit) & ~tops(of_suit(others, suit), of_suit(theirs, suit)) for suit in range(4))
-        return others if any(beside) else plain
+        return others if has_losers(others, theirs) else plain

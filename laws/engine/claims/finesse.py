@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from laws.engine.claims.position import Hands, Position, cards_of, highest, lowest, of_suit, tops
+from laws.engine.claims.position import Hands, Position, cards_of, has_losers, highest, lowest, of_suit, tops
 from laws.values.cards import Suit
 
 __all__ = ["Finesse"]
@@ -117,8 +117,7 @@ class Finesse:
         else:
             needed = set(cards_of(held)) if held.bit_count() == 1 else set()
         rest = plain & ~sum(1 << card for card in needed)
-        beside = (of_suit(rest, suit) & ~tops(of_suit(rest, suit), of_suit(theirs, suit)) for suit in range(4))
-        return rest if any(beside) else plain
+        return rest if has_losers(rest, theirs) else plain
 
     def _is_on_lead(self, position: Position, trump: Suit | None) -> bool:
         """Return whether the other hand is on lead, or is winning the trick in progress with a top."""

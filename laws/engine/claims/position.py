@@ -16,6 +16,7 @@ __all__ = [
     "all_above",
     "cards_of",
     "different",
+    "has_losers",
     "highest",
     "lowest",
     "of_suit",
@@ -45,6 +46,12 @@ def lowest(cards: int) -> int:
 def tops(cards: int, theirs: int) -> int:
     """Return those of these cards, all of one suit, that no card of the others beats."""
     return cards >> theirs.bit_length() << theirs.bit_length()
+
+
+def has_losers(cards: int, theirs: int) -> bool:
+    """Return whether one of these cards is no top of its suit."""
+    suits = ((of_suit(cards, suit), of_suit(theirs, suit)) for suit in range(4))
+    return any(held != tops(held, against) for held, against in suits)
 
 
 def all_above(cards: int, others: int) -> bool:
